@@ -3,6 +3,7 @@ import type { ErrorCode } from "../src/resolvers/errors/error-codes.ts";
 import type {
   DownloadFailure,
   FileRejectionReason,
+  IdempotencyConflictReason,
   MutationErrorName,
   UploadRefusalReason,
   ValidationErrorCode,
@@ -181,6 +182,8 @@ export const errorAdvice = {
   DuplicateScheduleError: "Use the existing schedule, or change one of the settings.",
   FileRejectedError: "Check `rejectionReason`, `maxSizeInBytes` and `acceptedTypes`, and send another file.",
   FileSizeMismatchError: "Send a file of the declared size.",
+  IdempotencyConflictError:
+    "Check `conflictReason`. For OTHER_INPUT, use a new key for the new change. For IN_PROGRESS, repeat the request later with the same key.",
   NoActiveStoreError: "Open a store at the marketplace first.",
   NotFoundError: "Check the identifier in the input field at `path`.",
   OutcomeUnknownError:
@@ -246,6 +249,10 @@ export const reasonAdvice = {
       "Check that the file is complete and matches its name; then send one of `acceptedTypes`.",
     UNSUPPORTED_TYPE: "Send one of `acceptedTypes`.",
   } satisfies Record<FileRejectionReason, string>,
+  IdempotencyConflictReason: {
+    IN_PROGRESS: "Repeat the request later with the same key.",
+    OTHER_INPUT: "Use a new key for the new change, and the same input for each repeat.",
+  } satisfies Record<IdempotencyConflictReason, string>,
   ScheduleInactiveReason: {
     DISABLED_TEMPLATE: "Create a schedule from another template.",
     SCHEDULE_END_DATE_REACHED: "Change `endsAt` with `updateSchedule`.",

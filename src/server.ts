@@ -36,6 +36,7 @@ import { createTransferLog, type TransferObserver } from "./observing/transfer-r
 import type { GatewayServices } from "./resolvers/context.ts";
 import { errorCodes } from "./resolvers/errors/error-codes.ts";
 import { encodeGlobalId } from "./resolvers/global-id.ts";
+import { IdempotencyKeys } from "./resolvers/idempotency/idempotency-keys.ts";
 import { createStoreChangeMemory } from "./resolvers/store-change-subjects.ts";
 import { createRoutes } from "./routes.ts";
 import { keepIdentitySecret } from "./secrets/identity-secret.ts";
@@ -152,6 +153,7 @@ export async function compose(
     metrics: registry,
     statistics: { graphql: graphql.statistics, watching: watcher.statistics, state: stateStatistics },
     close: closeOnce([
+      () => services.idempotencyKeys.close(),
       () => identitySecret.close(),
       () => sessions?.close(),
       () => upstream.close(),
@@ -271,6 +273,11 @@ function openServices(basics: Basics, upstream: Upstream, sessions: Sessions | n
     taskCoalescer: new Coalescer(clock, lists),
     sessions,
     storeChanges: createStoreChangeMemory(fleet),
+    idempotencyKeys: new IdempotencyKeys({
+      state,
+      clock,
+      codec: createPurposeCodec(keyring, "idempotency keys"),
+    }),
     links: createLinkSealer(keyring),
     uploadLinks: createUploadSealer(keyring),
   };

@@ -25,6 +25,7 @@ export abstract class Exchange implements OperationOrigin {
   abstract readonly viewer: Viewer | null;
   abstract readonly sessionEnd: SessionEnd | null;
   abstract readonly publicUrl: string;
+  abstract readonly idempotencyKey: string | null;
   abstract readonly isReadOnly: boolean;
   abstract readonly acceptsStreams: boolean;
   /** The client that the limits on running operations apply to. */

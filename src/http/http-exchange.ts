@@ -8,6 +8,7 @@ import type { Client } from "./admission/fair-queue.ts";
 import type { WritableConnection, UnreadBytes } from "./admission/unread-bytes.ts";
 import { setHeaders } from "./responses.ts";
 import { Exchange, type ExchangeDeps } from "./exchange.ts";
+import { readIdempotencyKey } from "./idempotency-key-header.ts";
 import {
   closeWhenUnread,
   lateRequestCode,
@@ -73,6 +74,10 @@ export class HttpExchange extends Exchange implements WritableConnection {
 
   get publicUrl(): string {
     return this.#deps.publicUrlOf(this.request);
+  }
+
+  get idempotencyKey(): string | null {
+    return readIdempotencyKey(this.request.headers);
   }
 
   get sessionEnd(): SessionEnd | null {

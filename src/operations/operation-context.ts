@@ -9,11 +9,11 @@ import { CallSlots } from "../upstream/call-slots.ts";
 import type { OperationOrigin } from "./operation-origin.ts";
 
 /**
- * Request data from which an operation's context is created. Requests without a connection or a session omit
- * `cancellation` and `sessionEnd`.
+ * Request data from which an operation's context is created. Requests without a connection, a session or a key omit
+ * `cancellation`, `sessionEnd` and `idempotencyKey`.
  */
 export type ContextOrigin = Pick<OperationOrigin, "viewer" | "signal" | "publicUrl" | "record"> &
-  Partial<Pick<OperationOrigin, "cancellation" | "sessionEnd">>;
+  Partial<Pick<OperationOrigin, "cancellation" | "sessionEnd" | "idempotencyKey">>;
 
 /**
  * Creates the function that builds the context of an operation. A context inherits from the shared services and creates
@@ -42,6 +42,10 @@ export function createContextFactory(
 
     get signal() {
       return this.#origin.signal;
+    }
+
+    get idempotencyKey() {
+      return this.#origin.idempotencyKey ?? null;
     }
 
     get cancellation() {

@@ -9,6 +9,8 @@ export interface OperationOrigin {
   readonly viewer: Viewer | null;
   /** Reason why the session of the request has ended; null without a session or while it is active. */
   readonly sessionEnd: SessionEnd | null;
+  /** Idempotency key in the headers of the request, for its only mutation; null when it has none. */
+  readonly idempotencyKey: string | null;
   /** Record of the operation, filled while it runs. */
   readonly record: OperationRecord;
   /** Aborts when the client disconnects before the response is complete. */

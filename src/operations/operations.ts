@@ -115,6 +115,12 @@ export class Operations {
     if (node.operation === OperationTypeNode.SUBSCRIPTION && !origin.acceptsStreams)
       throw requestError(406, streamNotAccepted, "NOT_ACCEPTABLE");
     const operation = this.#documents.prepare(document, node);
+    if (
+      node.operation === OperationTypeNode.MUTATION &&
+      operation.rootFields > 1 &&
+      origin.idempotencyKey !== null
+    )
+      throw requestError(400, oneKeyForSeveral);
     return this.#runOperation(operation, params.variables ?? {}, origin);
   }
 
@@ -194,6 +200,8 @@ export class Operations {
 const unclearOperation =
   "The document does not say which operation to run. Set `operationName` to the name of one of its operations.";
 const mutationByGet = "Send mutations with POST; GET accepts only queries.";
+const oneKeyForSeveral =
+  "The header Idempotency-Key is for a request with one mutation. Set `idempotencyKey` in the input of each mutation instead.";
 const streamNotAccepted =
   "A subscription returns a stream: accept text/event-stream or multipart/mixed;subscriptionSpec=1.0, or use WebSocket.";
 

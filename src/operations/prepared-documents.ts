@@ -64,6 +64,8 @@ export function prepareOperation(
       fields.every(
         ({ position: { field } }) => field.name.startsWith("__") || introspectionFields.has(field.name),
       ),
+    /** Number of selected root fields, without `__typename`. */
+    rootFields: fields.filter(({ position }) => !position.field.name.startsWith("__")).length,
     /** True for a subscription whose fields have no side effects, so that subscribers can share its execution. */
     isShared:
       node.operation === OperationTypeNode.SUBSCRIPTION &&

@@ -16,6 +16,7 @@ import type { Coalescer } from "../watch/coalescer.ts";
 import type { Watcher } from "../watch/watcher.ts";
 import type { MutationError } from "./errors/mutation-error.ts";
 import { errorWithCode, sessionEnded } from "./errors/graphql-errors.ts";
+import type { IdempotencyKeys } from "./idempotency/idempotency-keys.ts";
 import type { Loaders } from "./loaders.ts";
 import type { SharedState } from "../state/shared-state.ts";
 import type { StoreChangeMemory } from "./store-change-subjects.ts";
@@ -39,6 +40,8 @@ export interface GatewayServices extends ServiceClients {
   readonly taskCoalescer: Coalescer<FeedTask>;
   /** Remembers the category of each category change. */
   readonly storeChanges: StoreChangeMemory;
+  /** Idempotency keys of mutations. */
+  readonly idempotencyKeys: IdempotencyKeys;
   /** Browser sessions; null when sign-in is not available. */
   readonly sessions: Sessions | null;
   /** Seals download links. */
@@ -88,6 +91,10 @@ export interface GatewayContext extends GatewayServices {
   readonly loaders: Loaders;
   /** URL under which the client reached the gateway, without a trailing slash. Links start with it. */
   readonly publicUrl: string;
+  /** Idempotency key in the headers of the request; null when it has none. */
+  readonly idempotencyKey: string | null;
+  /** Called before a change is sent to a service. See {@link CallOptions}. */
+  readonly beforeChange?: CallOptions["beforeChange"];
 }
 
 /**
@@ -135,6 +142,7 @@ class RequestOptions implements CallOptions {
   readonly slots: CallSlots;
   readonly account: CallAccount;
   readonly cancellation: Cancellation | undefined;
+  readonly beforeChange: CallOptions["beforeChange"];
   readonly #context: GatewayContext;
 
   constructor(viewer: Viewer, context: GatewayContext, write: PairedWrite | undefined) {
@@ -143,6 +151,7 @@ class RequestOptions implements CallOptions {
     this.slots = context.slots;
     this.account = context.account;
     this.cancellation = context.cancellation;
+    this.beforeChange = context.beforeChange;
     this.#context = context;
   }
 

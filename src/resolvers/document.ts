@@ -25,6 +25,7 @@ import {
 } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
+import type { Recovery } from "./idempotency/recovery.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { reload } from "./read-back.ts";
 
@@ -36,6 +37,11 @@ const fileSource = { path: filePath, rules: documentFileRules };
 /** Returns true when a document's status is final. */
 export function isFinalDocument(document: Document): boolean {
   return finalStatuses.includes(document.status);
+}
+
+/** Returns true when a document accepts no file, because it has one or has expired. */
+function hasFile(document: Document): boolean {
+  return isFinalDocument(document) || document.status === "SUBMITTED";
 }
 
 /** Creates a document with the status PENDING_UPLOAD. */
@@ -58,7 +64,7 @@ export const uploadDocument = defineMutation(
     attempt.addFacts({ source: fileSource, check: mediaCheck("document", documentId) });
     const named = { thing: "document", id: documentId, path };
     const document = await loadNamed(named, context.loaders.document, attempt);
-    if (isFinalDocument(document) || document.status === "SUBMITTED") {
+    if (hasFile(document)) {
       const message = `The document is ${document.upstreamStatus} and accepts no file. Create a new document.`;
       const refusalReason = document.status === "EXPIRED" ? "EXPIRED" : "ALREADY_UPLOADED";
       throw attempt.rejection(mutationError("UploadRefusedError", { message, path, refusalReason }));
@@ -66,6 +72,7 @@ export const uploadDocument = defineMutation(
     const file = await acceptDocument(arrived, attempt);
     return { document: await sendDocumentFile(document.documentId, file, context) };
   },
+  (input, _lost, context) => recoverUpload(input.documentId, context),
 );
 
 /**
@@ -80,8 +87,10 @@ export const createDocumentFromFile = defineMutation(
     const file = await acceptDocument(arrived, attempt);
     attempt.addFacts({ source: fileSource, check: mediaCheck("document") });
     return withWritePair(async (writes) => {
-      const document = await context.media.createDocument(input, callOptions(context, writes.first));
-      attempt.recordResult({ document });
+      const created = attempt.earlier<{ document: Document }>().document;
+      const document =
+        created ?? (await context.media.createDocument(input, callOptions(context, writes.first)));
+      if (!created) await attempt.recordResult({ document });
       const { documentId } = document;
       attempt.addFacts({
         check: mediaCheck("document", documentId),
@@ -90,7 +99,25 @@ export const createDocumentFromFile = defineMutation(
       return { document: await sendDocumentFile(documentId, file, context, writes.second) };
     });
   },
+  async (_input, { earlier }, context) => {
+    const { document } = (earlier ?? {}) as { readonly document?: Document };
+    return document ? recoverUpload(document.documentId, context, earlier) : null;
+  },
 );
+
+/**
+ * Finds out if a lost upload arrived. A document accepts one file, so an upload that has not arrived can be repeated.
+ * @param earlier results of the mutation before the upload; null when there are none.
+ */
+async function recoverUpload(
+  documentId: string,
+  { loaders }: GatewayContext,
+  earlier: object | null = null,
+): Promise<Recovery<{ document: Document }>> {
+  const document = await loaders.document.clear(documentId).load(documentId);
+  if (!document) return null;
+  return hasFile(document) ? { result: { document } } : { continueWith: earlier };
+}
 
 /**
  * Returns the properties of a document's file. A document just created from a URL is read again, because the service's

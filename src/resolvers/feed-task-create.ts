@@ -22,6 +22,8 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorNamed, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { newTaskCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
+import { findCreatedTask, findLostTask } from "./feed-task-recovery.ts";
+import { includesGiven } from "./idempotency/given-values.ts";
 import type { OptionalFields } from "./optional-fields.ts";
 import { type Attempt, defineMutation } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
@@ -69,6 +71,17 @@ export const createCustomerServiceMetricTask = defineMutation(
     };
     return { task: await readBack(loaders.customerServiceMetricTask, taskId, task) };
   },
+  async ({ feedType, evaluationMarketplaceId, metric }, lost, context) => {
+    const { type, ...criteria } = readMetric(metric);
+    const given = { evaluationMarketplaceId, metricType: type, ...criteria };
+    const list = context.sellerFeed.getCustomerServiceMetricTasks;
+    const task = await findCreatedTask(
+      (page) => list({ feedType, ...page }, callOptions(context)),
+      ({ filter }) => includesGiven(filter, given),
+      lost,
+    );
+    return task && { result: { task } };
+  },
 );
 
 /** Creates a task that reports active inventory. */
@@ -82,6 +95,15 @@ export const createInventoryTask = defineMutation(
     const filter = listingFormat ? { listingFormat } : null;
     const task: InventoryTask = { ...newTask(taskId, input, context), family: "INVENTORY", filter };
     return { task: await readBack(context.loaders.inventoryTask, taskId, task) };
+  },
+  async ({ feedType, filter: given }, lost, context) => {
+    const list = context.sellerFeed.getInventoryTasks;
+    const task = await findCreatedTask(
+      (page) => list({ source: { feedType }, ...page }, callOptions(context)),
+      ({ filter }) => includesGiven(filter, given),
+      lost,
+    );
+    return task && { result: { task } };
   },
 );
 
@@ -102,6 +124,15 @@ export const createOrderTask = defineMutation(
     };
     return { task: await readBack(context.loaders.orderTask, taskId, task) };
   },
+  async ({ feedType, filter: given }, lost, context) => {
+    const list = context.sellerFeed.getOrderTasks;
+    const task = await findCreatedTask(
+      (page) => list({ source: { feedType }, ...page }, callOptions(context)),
+      ({ filter }) => includesGiven(filter, given),
+      lost,
+    );
+    return task && { result: { task } };
+  },
 );
 
 /** Creates an upload task or a download task, depending on the feed type. */
@@ -110,6 +141,10 @@ export const createGenericTask = defineMutation(
   async (input: GenericTaskInput, attempt, context) => ({
     task: await createAndReadTask(input, attempt, context),
   }),
+  async (input, lost, context) => {
+    const task = await findLostTask(input, lost, context);
+    return task && { result: { task } };
+  },
 );
 
 /** Creates a generic task and reads it back. */

@@ -19,7 +19,9 @@ import {
 import type { FileSource } from "./errors/mutation-target.ts";
 import { taskCheck } from "./errors/outcome-check.ts";
 import { createAndReadTask } from "./feed-task-create.ts";
+import { findLostTask } from "./feed-task-recovery.ts";
 import { mutationOf } from "./feed-task-types.ts";
+import type { Recovery } from "./idempotency/recovery.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import { reload, readBack } from "./read-back.ts";
 import {
@@ -48,6 +50,7 @@ export const uploadTaskFile = defineMutation(
     const file = await acceptTaskFile(arrived, task.feedType, attempt);
     return { task: await sendFile(task, file, context) };
   },
+  (input, _lost, context) => recoverUpload(input.taskId, context),
 );
 
 /**
@@ -63,19 +66,40 @@ export const createGenericTaskFromFile = defineMutation(
     attempt.rejectIfInvalid();
     const file = await acceptTaskFile(arrived, feedType, attempt);
     attempt.addFacts({ source: sourceOf(feedType) });
-    const task = await createAndReadTask(input, attempt, context);
-    attempt.recordResult({ task });
+    const created = attempt.earlier<{ task: FeedTask }>().task;
+    const task = created ?? (await createAndReadTask(input, attempt, context));
+    if (!created) await attempt.recordResult({ task });
     attempt.addFacts({ check: taskCheck(task.taskId) });
     try {
       return { task: await sendFile(task, file, context) };
     } catch (error) {
       const left = await readAfterRejection(error, task, context);
-      attempt.recordResult({ task: left });
+      await attempt.recordResult({ task: left });
       if (left.status === "CREATED") attempt.addFacts({ openTaskId: left.taskId });
       throw error;
     }
   },
+  async (input, lost, context) => {
+    const { task } = (lost.earlier ?? {}) as { readonly task?: FeedTask };
+    if (task) return recoverUpload(task.taskId, context, lost.earlier);
+    const created = await findLostTask(input, lost, context);
+    return created && { continueWith: { task: created } };
+  },
 );
+
+/**
+ * Finds out if a lost upload arrived. A task accepts one file, so an upload that has not arrived can be repeated.
+ * @param earlier results of the mutation before the upload; null when there are none.
+ */
+async function recoverUpload(
+  taskId: string,
+  { loaders }: GatewayContext,
+  earlier: object | null = null,
+): Promise<Recovery<{ task: FeedTask }>> {
+  const task = await reload(loaders.feedTask, taskId);
+  if (!task) return null;
+  return task.status === "CREATED" ? { continueWith: earlier } : { result: { task } };
+}
 
 function checkUploadFeedType(feedType: string): ValidationError[] {
   if (directionOf(feedType) !== "DOWNLOAD") return [];

@@ -9,6 +9,8 @@ import {
 } from "./errors/mutation-error.ts";
 import type { MutationTarget } from "./errors/mutation-target.ts";
 import { type FailureContext, toMutationErrors } from "./errors/mutation-failure.ts";
+import type { KeyedRun } from "./idempotency/keyed-run.ts";
+import type { LostChange, Recovery } from "./idempotency/recovery.ts";
 import type { Loader } from "./loaders.ts";
 
 /** Payload of a mutation: the results that took effect, and the errors. */
@@ -26,6 +28,7 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
    * reports its own failures.
    * @param inputFaults input errors that the schema found. If there are any, the payload contains them together with
    * the mutation's own errors, and no service is called.
+   * @param keyed the run of an idempotency key; omitted without a key.
    * @throws errors that must be top-level errors: a bug, a rejected token, a service that fails before anything took
    * effect.
    */
@@ -34,8 +37,21 @@ export interface Mutation<Input, Result extends object, Name extends MutationErr
     context: GatewayContext,
     field?: string,
     inputFaults?: readonly ValidationError[],
+    keyed?: KeyedRun,
   ): Promise<Payload<Result, Name>>;
+  /**
+   * Finds out the effect of a change whose response was lost. Without it, no query can decide, and a repeat reports an
+   * unknown outcome.
+   */
+  readonly recover?: Recover<Input, Result>;
 }
+
+/** Finds out the effect of a lost change. It calls services only to read. */
+export type Recover<Input, Result extends object> = (
+  input: Input,
+  lost: LostChange,
+  context: GatewayContext,
+) => Promise<Recovery<Result>>;
 
 /** Thrown to end the attempt with errors as data. */
 class MutationRejection extends Error {
@@ -52,16 +68,28 @@ export class Attempt<in Failure extends MutationError> {
   readonly #inputFaults: readonly ValidationError[];
   readonly #ownFaults: MutationError[] = [];
   #target: MutationTarget = {};
-  #kept: object | null = null;
+  #kept: object | null;
+  readonly #keyed: KeyedRun | null;
 
-  /** @param inputFaults input errors that the schema found; every rejection includes them. */
-  constructor(inputFaults: readonly ValidationError[] = []) {
+  /**
+   * @param inputFaults input errors that the schema found; every rejection includes them.
+   * @param keyed the run of an idempotency key; null without a key.
+   */
+  constructor(inputFaults: readonly ValidationError[] = [], keyed: KeyedRun | null = null) {
     this.#inputFaults = inputFaults;
+    this.#keyed = keyed;
+    this.#kept = keyed?.earlier ?? null;
   }
 
   /** Adds data about the mutation, so that a failure can be related to the input. */
   addFacts(target: MutationTarget): void {
     this.#target = { ...this.#target, ...target };
+    if (this.#keyed && target.check) this.#keyed.check = target.check;
+  }
+
+  /** Results that took effect in an earlier, interrupted run of the same mutation; empty when there are none. */
+  earlier<Result extends object>(): Partial<Result> {
+    return this.#keyed?.earlier ?? {};
   }
 
   /** Input field of the file, for a mutation that reports each file separately; null otherwise. */
@@ -104,9 +132,13 @@ export class Attempt<in Failure extends MutationError> {
     });
   }
 
-  /** Records a result that took effect. The payload contains it, and every later failure is reported as data. */
-  recordResult(result: object): void {
+  /**
+   * Records a result that took effect. The payload contains it, and every later failure is reported as data. With an
+   * idempotency key, a repeat continues after it.
+   */
+  async recordResult(result: object): Promise<void> {
     this.#kept = { ...this.#kept, ...result };
+    await this.#keyed?.keep(result);
   }
 
   /**
@@ -124,6 +156,7 @@ export class Attempt<in Failure extends MutationError> {
  * @param errors error types of its union besides the common ones.
  * @param work performs the mutation and returns the result. Its exceptions become data if the union has a type for
  * them.
+ * @param recover finds out the effect of a lost change; omitted when no query can decide.
  */
 export function defineMutation<Input, Result extends object, const Name extends MutationErrorName>(
   errors: readonly Name[],
@@ -132,16 +165,19 @@ export function defineMutation<Input, Result extends object, const Name extends 
     attempt: Attempt<ErrorOf<readonly Name[]>>,
     context: GatewayContext,
   ) => Promise<Result>,
+  recover?: Recover<Input, Result>,
 ): Mutation<Input, Result, Name> {
   return {
     errors,
-    async run(input, context, field, inputFaults) {
-      const attempt = new Attempt<ErrorOf<readonly Name[]>>(inputFaults);
+    ...(recover && { recover }),
+    async run(input, context, field, inputFaults, keyed) {
+      const attempt = new Attempt<ErrorOf<readonly Name[]>>(inputFaults, keyed);
       try {
         // Without a token, the mutation fails before it waits for a file.
         requireViewer(context);
         return { ...(await work(input, attempt, attempt.guardContext(context))), errors: [] };
       } catch (cause) {
+        if (keyed) keyed.failure = { cause, isRejection: cause instanceof MutationRejection };
         let typed: readonly MutationError[] = [];
         try {
           const payload = attempt.payloadOf(cause, errors);

@@ -1,5 +1,5 @@
 import { asId } from "../upstream/ids.ts";
-import { instantAt } from "../upstream/instant.ts";
+import { instantAt, timeOf } from "../upstream/instant.ts";
 import type { Page, PageRequest } from "../upstream/page.ts";
 import type { ScheduleListInput } from "../upstream/seller-feed/requests.ts";
 import { listPageSizes } from "../upstream/seller-feed/limits.ts";
@@ -8,6 +8,8 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { newScheduleCheck, scheduleCheck } from "./errors/outcome-check.ts";
 import { explainTaskListError } from "./feed-argument-errors.ts";
 import { encodeGlobalId } from "./global-id.ts";
+import { includesGiven } from "./idempotency/given-values.ts";
+import { isEffectOf } from "./idempotency/recovery.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
 import type { Connection, PageArguments } from "./paging/connection.ts";
 import { pageOfFullList, readFullList } from "./paging/full-list-paging.ts";
@@ -83,6 +85,25 @@ export const createSchedule = defineMutation(
     };
     return { schedule: await readBack(loaders.schedule, scheduleId, made) };
   },
+  async (input, lost, context) => {
+    const { scheduleTemplateId } = input;
+    const template = await context.loaders.scheduleTemplate.load(scheduleTemplateId);
+    if (!template) return null;
+    const { items } = await context.sellerFeed.getSchedules(
+      { feedType: template.feedType, limit: listPageSizes.max, offset: 0 },
+      callOptions(context),
+    );
+    const given = readSettings(input);
+    const candidates = items.filter(
+      (one) =>
+        one.scheduleTemplateId === scheduleTemplateId &&
+        one.createdAt !== null &&
+        isEffectOf(timeOf(one.createdAt), lost.sentAtMs) &&
+        includesGiven(one, given),
+    );
+    const schedule = await lost.onlyOne(candidates, ({ scheduleId }) => scheduleId);
+    return schedule && { result: { schedule } };
+  },
 );
 
 /**
@@ -117,5 +138,9 @@ export const deleteSchedule = defineMutation(
     await context.sellerFeed.deleteSchedule(asId(scheduleId), callOptions(context));
     context.loaders.schedule.clear(scheduleId);
     return { deletedId: encodeGlobalId("Schedule", scheduleId) };
+  },
+  async ({ scheduleId }, _lost, { loaders }) => {
+    const schedule = await loaders.schedule.clear(scheduleId).load(scheduleId);
+    return schedule ? null : { result: { deletedId: encodeGlobalId("Schedule", scheduleId) } };
   },
 );

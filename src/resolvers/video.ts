@@ -9,6 +9,7 @@ import { callOptions, type GatewayContext } from "./context.ts";
 import { mutationError, type ValidationError, validationError } from "./errors/mutation-error.ts";
 import { mediaCheck } from "./errors/outcome-check.ts";
 import { quoted } from "./errors/quoted.ts";
+import type { Recovery } from "./idempotency/recovery.ts";
 import type { OptionalFields } from "./optional-fields.ts";
 import { type Attempt, defineMutation, loadNamed } from "./mutation.ts";
 import { readBack } from "./read-back.ts";
@@ -62,6 +63,7 @@ export const uploadVideo = defineMutation(
     attempt.addFacts({ declaredSizeInBytes: video.sizeInBytes });
     return { video: await sendVideoFile(video, file, context) };
   },
+  (input, _lost, context) => recoverUpload(input.videoId, context),
 );
 
 /**
@@ -77,8 +79,9 @@ export const createVideoFromFile = defineMutation(
     const { sizeInBytes } = file;
     attempt.addFacts({ source: videoSource, declaredSizeInBytes: sizeInBytes, check: mediaCheck("video") });
     return withWritePair(async (writes) => {
-      const video = await declareVideo({ ...input, sizeInBytes }, context, writes.first);
-      attempt.recordResult({ video });
+      const created = attempt.earlier<{ video: Video }>().video;
+      const video = created ?? (await declareVideo({ ...input, sizeInBytes }, context, writes.first));
+      if (!created) await attempt.recordResult({ video });
       const { videoId } = video;
       attempt.addFacts({
         check: mediaCheck("video", videoId),
@@ -87,7 +90,25 @@ export const createVideoFromFile = defineMutation(
       return { video: await sendVideoFile(video, file, context, writes.second) };
     });
   },
+  async (_input, { earlier }, context) => {
+    const { video } = (earlier ?? {}) as { readonly video?: Video };
+    return video ? recoverUpload(video.videoId, context, earlier) : null;
+  },
 );
+
+/**
+ * Finds out if a lost upload arrived. A video accepts one file, so an upload that has not arrived can be repeated.
+ * @param earlier results of the mutation before the upload; null when there are none.
+ */
+async function recoverUpload(
+  videoId: string,
+  { loaders }: GatewayContext,
+  earlier: object | null = null,
+): Promise<Recovery<{ video: Video }>> {
+  const video = await loaders.video.clear(videoId).load(videoId);
+  if (!video) return null;
+  return isWithoutFile(video) ? { continueWith: earlier } : { result: { video } };
+}
 
 /** Creates a video with a known file size, after all checks by the gateway. */
 export async function declareChecked(

@@ -45,7 +45,7 @@ builder.queryType({
 
 builder.mutationType({
   description:
-    "All write operations. Each mutation takes one `input` and returns one payload with `errors`. The result field is null when the mutation changed nothing, or when the response of the service was lost. The gateway never retries a call that may have taken effect.",
+    "All write operations. Each mutation takes one `input` and returns one payload with `errors`. The result field is null when the mutation changed nothing, or when the response of the service was lost. The gateway never retries a call that may have taken effect. To repeat a request safely, set `idempotencyKey` in its input.",
 });
 
 builder.subscriptionType({

@@ -67,6 +67,15 @@ const UpstreamServiceEnum = builder.enumType("UpstreamService", {
   ) as Record<ServiceEnumName, { description: string }>,
 });
 
+const IdempotencyConflictReasonEnum = enumType(
+  "IdempotencyConflictReason",
+  "Reasons why an idempotency key cannot be used.",
+  {
+    OTHER_INPUT: "The key was used with another mutation or another input.",
+    IN_PROGRESS: "The mutation with this key is still running. Repeat the request later with the same key.",
+  },
+);
+
 const TaskQuotaEnum = enumType("TaskQuota", "Quotas of feed tasks.", {
   CONCURRENT: "Unfinished tasks, including tasks without a file. Wait until one finishes.",
   PERIOD: "Tasks or records in the current hour or day. Wait until the period ends.",
@@ -214,5 +223,13 @@ export const errorTypes = implementErrors({
   },
   NoActiveStoreError: {
     description: "The viewer has no active store.",
+  },
+  IdempotencyConflictError: {
+    description:
+      "The idempotency key cannot be used for this request. The mutation was not run again, and nothing was changed.",
+    properties: {
+      conflictReason: nonNull(IdempotencyConflictReasonEnum, "Reason why the key cannot be used."),
+      firstUsedAt: nonNull("DateTime", "Time of the first request with the key."),
+    },
   },
 });

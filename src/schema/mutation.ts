@@ -1,9 +1,14 @@
-import { commonErrors, type MutationErrorName } from "../resolvers/errors/mutation-error.ts";
+import {
+  commonErrors,
+  type MutationErrorName,
+  type ValidationError,
+} from "../resolvers/errors/mutation-error.ts";
 import type { Mutation, Payload } from "../resolvers/mutation.ts";
 import { readPayloadBack } from "../resolvers/read-back.ts";
 import { builder, type FieldsOf, type SchemaTypes } from "./builder.ts";
 import { capitalized } from "../resolvers/letter-case.ts";
 import { type FieldCost, pure } from "./extensions.ts";
+import { idempotencyKey, runWithKey } from "./idempotency.ts";
 import { type InputErrors, inputFaultsOf } from "./input-plugin.ts";
 import { inputType, type InputFields } from "./input-type.ts";
 import { errorTypes } from "./mutation-error-types.ts";
@@ -25,12 +30,23 @@ interface MutationShape<Input, Result extends object, Name extends MutationError
   readonly fields?: FieldsOf<Payload<Result, Name>>;
   /** True when the mutation can fail after it has created an object. */
   readonly uploadsAfterCreation?: boolean;
+  /** False for a mutation that changes nothing at a service, and therefore takes no idempotency key. */
+  readonly takesKey?: false;
   /** Description of `errors`, for a payload whose items have their own errors. */
   readonly errorsDescription?: string;
 }
 
-/** Adds the input type of a mutation, named after the mutation. */
-export function inputOf<Fields extends InputFields>(mutation: string, fields: Fields) {
+/**
+ * Adds the input type of a mutation, named after the mutation.
+ * @param more what else the description says.
+ */
+export function inputOf<Fields extends InputFields>(mutation: string, fields: Fields, more = "") {
+  const description = `Input of \`${mutation}\`. ${more}`.trim();
+  return inputType(`${capitalized(mutation)}Input`, description, { ...fields, idempotencyKey });
+}
+
+/** Adds the input type of a mutation that takes no idempotency key. */
+export function keylessInputOf<Fields extends InputFields>(mutation: string, fields: Fields) {
   return inputType(`${capitalized(mutation)}Input`, `Input of \`${mutation}\`.`, fields);
 }
 
@@ -44,9 +60,13 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
   mutation: Mutation<NoInfer<Input>, Result, Name>,
   shape: MutationShape<Input, Result, Name>,
 ) {
+  const { takesKey = true } = shape;
+  const keyErrors = takesKey ? (["IdempotencyConflictError"] as const) : [];
   const union = builder.unionType(`${capitalized(name)}Error`, {
     description: `Errors of \`${name}\`.`,
-    types: [...new Set([...mutation.errors, ...commonErrors])].map((error) => errorTypes[error]),
+    types: [...new Set([...mutation.errors, ...commonErrors, ...keyErrors])].map(
+      (error) => errorTypes[error],
+    ),
     resolveType: (error) => error.__typename,
     extensions: pure,
   });
@@ -85,11 +105,20 @@ export function mutationField<Input, Result extends object, Name extends Mutatio
         }),
       },
       // The input has the type of the reference, but Pothos cannot infer that through a type parameter.
-      resolve: (_root, args, context, info) =>
-        readPayloadBack(
-          mutation.run((args as { input: Input }).input, context, name, inputFaultsOf(args)),
-          info,
-        ) as never,
+      resolve: (_root, args, context, info) => {
+        const { input } = args as { input: Input };
+        const faults = inputFaultsOf(args);
+        const run = (all: readonly ValidationError[]) => mutation.run(input, context, name, all);
+        const readBack = <Value extends object>(sent: Promise<Value>) => readPayloadBack(sent, info);
+        const request = {
+          field: name,
+          mutation: mutation as never,
+          input: input as object,
+          context,
+          readBack,
+        };
+        return (takesKey ? runWithKey(request, faults, run as never) : readBack(run(faults))) as never;
+      },
     }),
   );
   return union;

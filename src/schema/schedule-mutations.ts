@@ -29,9 +29,8 @@ const ScheduleTriggerInput = inputType("ScheduleTriggerInput", "Preferred time o
 mutationField("createSchedule", createSchedule, {
   description: "Creates a schedule from a template, which also determines the feed type.",
   upstreamCalls: 3,
-  input: inputType(
-    "CreateScheduleInput",
-    "Input of `createSchedule`. The template's `settings` say which settings are required, optional or have a default.",
+  input: inputOf(
+    "createSchedule",
     {
       scheduleTemplateId: identifierOf(
         "ScheduleTemplate",
@@ -52,6 +51,7 @@ mutationField("createSchedule", createSchedule, {
         `Version of the file format; required when the feed type has one. For order reports: ${orderSchemaVersions}.`,
       ),
     },
+    "The template's `settings` say which settings are required, optional or have a default.",
   ),
   inputDescription: "Template and settings of the schedule.",
   result: { schedule: nullable(ScheduleType, "The new schedule; null when none was created.") },
@@ -61,9 +61,8 @@ mutationField("updateSchedule", updateSchedule, {
   description:
     "Changes settings of a schedule. Omitted settings keep their values; null clears a setting. The gateway checks the result against the current template. The service replaces all settings at once, so the gateway reads them immediately before it sends them. A change by another client between these two calls is lost.",
   upstreamCalls: 4,
-  input: inputType(
-    "UpdateScheduleInput",
-    "Input of `updateSchedule`. An omitted setting keeps its value. Null clears it, and the template's default then applies if there is one. A setting that the template no longer offers is removed.",
+  input: inputOf(
+    "updateSchedule",
     {
       scheduleId: identifierOf("Schedule", "The schedule."),
       name: optional("String", "Name for the seller's reference. Unchanged when omitted; null removes it.", {
@@ -86,6 +85,7 @@ mutationField("updateSchedule", updateSchedule, {
         `Version of the file format. Unchanged when omitted. Null is rejected when the template requires a version. For order reports: ${orderSchemaVersions}.`,
       ),
     },
+    "An omitted setting keeps its value. Null clears it, and the template's default then applies if there is one. A setting that the template no longer offers is removed.",
   ),
   inputDescription: "The schedule and the settings to change.",
   result: { schedule: nullable(ScheduleType, "The changed schedule; null when nothing was changed.") },

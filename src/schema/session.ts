@@ -8,7 +8,7 @@ import {
 import type { KnownUser } from "../upstream/identity/users.ts";
 import { builder } from "./builder.ts";
 import { required } from "./input-type.ts";
-import { inputOf, mutationField } from "./mutation.ts";
+import { keylessInputOf, mutationField } from "./mutation.ts";
 import { nonNull, nullable, objectType } from "./output-type.ts";
 import { ViewerType } from "./viewer.ts";
 
@@ -66,7 +66,8 @@ mutationField("endSession", endSession, {
   description:
     "Ends a session of the user immediately, with its subscriptions, connections, downloads and links. The gateway deletes its tokens.",
   upstreamCalls: 0,
-  input: inputOf("endSession", { sessionId: required("ID", "The `id` of a session of the user.") }),
+  takesKey: false,
+  input: keylessInputOf("endSession", { sessionId: required("ID", "The `id` of a session of the user.") }),
   inputDescription: "The session to end.",
   result: { endedId: nullable("ID", "Identifier of the ended session; null when none was ended.") },
 });
@@ -75,7 +76,8 @@ mutationField("signOutEverywhere", signOutEverywhere, {
   description:
     "Ends all sessions of the user immediately, with their subscriptions, connections, downloads and links. The gateway deletes their tokens. Bearer tokens remain valid: only the marketplace can revoke them.",
   upstreamCalls: 0,
-  input: inputOf("signOutEverywhere", {
+  takesKey: false,
+  input: keylessInputOf("signOutEverywhere", {
     keepCurrent: required("Boolean", "True to keep the session of this request.", {
       defaultValue: false,
     }),

@@ -52,7 +52,7 @@ mutationField("createSigningKey", createSigningKey, {
     signingKey: nullable(SigningKeyType, "The new pair; null when none was created."),
     privateKey: nullable(
       "String",
-      "The private key: base64 of the PKCS 8 structure, without PEM lines. It is shown only once; neither the service nor the gateway stores or logs it. Null when no pair was created.",
+      "The private key: base64 of the PKCS 8 structure, without PEM lines. It is shown only once, and the service does not store it. The gateway stores it only with an idempotency key: sealed, for 24 hours, for a repeat of the request. Null when no pair was created.",
     ),
   },
 });

@@ -6,14 +6,7 @@ import {
   renameStoreCategory,
 } from "../resolvers/store-mutations.ts";
 import { maxCategoryLevel, maxCategoryNameLength } from "../upstream/store/limits.ts";
-import {
-  identifierOf,
-  inputType,
-  oneOfInputType,
-  optional,
-  optionalIdentifierOf,
-  required,
-} from "./input-type.ts";
+import { identifierOf, oneOfInputType, optional, optionalIdentifierOf, required } from "./input-type.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nullable } from "./output-type.ts";
 import { StoreCategoryType, StoreTaskType } from "./store.ts";
@@ -37,7 +30,7 @@ const startedChange = { task: nullable(StoreTaskType, "The pending change; null 
 mutationField("addStoreCategory", addStoreCategory, {
   description: "Starts adding a category to the store. A store can have only one pending category change.",
   upstreamCalls: 2,
-  input: inputType("AddStoreCategoryInput", "Input of `addStoreCategory`: one new category.", {
+  input: inputOf("addStoreCategory", {
     name: required("String", `Name; ${nameRules}`),
     parentCategoryId: optionalIdentifierOf(
       "StoreCategory",

@@ -9,7 +9,7 @@ import { maxVideoTextLengths, unusedVideoLifeInDays, videoFileRules } from "../u
 import type { Video } from "../upstream/media/model.ts";
 import { type FieldCost, pure } from "./extensions.ts";
 import { longestText } from "./input-plugin.ts";
-import { identifierOf, inputType, optional, required } from "./input-type.ts";
+import { identifierOf, optional, required } from "./input-type.ts";
 import { sizeText } from "./size-text.ts";
 import { inputOf, mutationField } from "./mutation.ts";
 import { nodeType } from "./node.ts";
@@ -145,13 +145,17 @@ const declaration = {
   ),
 };
 
-const CreateVideoInput = inputType("CreateVideoInput", "Input of `createVideo` and `createVideoUpload`.", {
-  ...declaration,
-  sizeInBytes: required(
-    "ByteCount",
-    `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
-  ),
-});
+const CreateVideoInput = inputOf(
+  "createVideo",
+  {
+    ...declaration,
+    sizeInBytes: required(
+      "ByteCount",
+      `Exact size of the file that will be uploaded; 1 to ${sizeText(videoFileRules)}.`,
+    ),
+  },
+  "Also the input of `createVideoUpload`.",
+);
 
 const declared = {
   video: nullable(VideoType, "The new video, PENDING_UPLOAD; null when none was created."),

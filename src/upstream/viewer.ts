@@ -1,6 +1,7 @@
 import type { CallAccount } from "./call-account.ts";
 import type { CallSlots } from "./call-slots.ts";
 import type { Cancellation } from "./cancellation.ts";
+import type { UpstreamCall } from "./errors.ts";
 import type { PairedWrite } from "./rate-limit/write-pair.ts";
 import type { ViewerSession } from "./viewer-session.ts";
 
@@ -44,4 +45,9 @@ export interface CallOptions {
   readonly account?: CallAccount | undefined;
   /** Write of a pair to which the call belongs; undefined for a single write. */
   readonly write?: PairedWrite | undefined;
+  /**
+   * Called and awaited before each attempt to send a change, after the wait for the rate limit. When it rejects, nothing
+   * is sent, and the call fails with its error.
+   */
+  readonly beforeChange?: ((call: UpstreamCall) => Promise<void>) | undefined;
 }

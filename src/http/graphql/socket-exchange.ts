@@ -43,6 +43,8 @@ export class SocketExchange extends Exchange {
   readonly credentialError: unknown;
   readonly isReadOnly = false;
   readonly acceptsStreams = true;
+  /** The header of the upgrade does not count, because a connection has many operations. */
+  readonly idempotencyKey = null;
   /** Events of an open subscription; null for any other operation. */
   stream: ResultStream | null = null;
   readonly #operation: SocketOperation;

@@ -48,6 +48,9 @@ export type DownloadFailure = (typeof downloadFailures)[number];
 /** Reasons why an object accepts no file. */
 export type UploadRefusalReason = "ALREADY_UPLOADED" | "EXPIRED" | "NOT_AN_UPLOAD";
 
+/** Reasons why an idempotency key cannot be used. */
+export type IdempotencyConflictReason = "IN_PROGRESS" | "OTHER_INPUT";
+
 /** Kind of each error type: the next step of the client. It serves clients that do not know the type. */
 const kinds = {
   ValidationError: "INPUT",
@@ -64,6 +67,7 @@ const kinds = {
   TaskQuotaExceededError: "CONFLICT",
   CategoryChangeInProgressError: "CONFLICT",
   NoActiveStoreError: "CONFLICT",
+  IdempotencyConflictError: "CONFLICT",
   UpstreamError: "UPSTREAM",
 } as const;
 
@@ -105,6 +109,10 @@ interface ErrorFields extends Record<MutationErrorName, object> {
     readonly service: ServiceEnumName;
     readonly httpStatus: number | null;
     readonly isRetryable: boolean;
+  };
+  readonly IdempotencyConflictError: {
+    readonly conflictReason: IdempotencyConflictReason;
+    readonly firstUsedAt: Date;
   };
   readonly ScheduleLimitReachedError: { readonly feedType: string };
   readonly ScheduleTemplateInactiveError: { readonly scheduleTemplateId: string };

@@ -97,7 +97,11 @@ function withEffect(text: string, { tookEffect }: MutationTarget): string {
   return tookEffect === undefined ? text : `${text} ${tookEffect}`;
 }
 
-function outcomeUnknown({ service, operation }: UpstreamFailure, { query, instead = null }: OutcomeCheck) {
+/** Creates the error for a change whose response was lost. */
+export function outcomeUnknown(
+  { service, operation }: Pick<UpstreamFailure, "service" | "operation">,
+  { query, instead = null }: OutcomeCheck,
+) {
   const advice =
     instead === null ? ": run the query in `check` before you repeat the mutation" : `, ${instead}`;
   return mutationError("OutcomeUnknownError", {
@@ -181,6 +185,11 @@ export function hasUploadErrorCode(
 ): error is Error & { readonly code: string } {
   const known: readonly unknown[] = codes;
   return error instanceof Error && "code" in error && known.includes(error.code);
+}
+
+/** Returns true when the upload parser rejected a file that did not arrive completely, or its client disconnected. */
+export function isUploadError(error: unknown): boolean {
+  return error instanceof Error && error.name === "MultipartError";
 }
 
 /** Creates the error for a file that the upload parser rejected; null when it must be a top-level error. */

@@ -70,6 +70,7 @@ export const tokenOnlyUsers: Users = {
   async userOf({ session }) {
     return session ? { ...session.user, key: session.userKey } : null;
   },
+  ownerOf: async ({ key, session }) => session?.userKey ?? key,
   keysOf: ({ key, session }) => (session ? [key, session.userKey] : [key]),
 };
 
@@ -100,10 +101,11 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
    * Records a failed lookup.
    * @returns the time until the token is looked up again, in milliseconds.
    */
-  function fail(error: unknown): number {
+  function fail(error: unknown, lookUp: LookUp): number {
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describeLookUp(error);
     const isOutage = isOutOfOrder(failure);
+    lookUp.isUndecided = isOutage || failure.code === "UPSTREAM_TOKEN";
     if (isOutage) {
       failuresInRow += 1;
       if (failuresInRow >= maxFailuresInRow) pausedUntilMs = clock.now() + retryAfterMs.outage;
@@ -111,7 +113,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     const reason = isOutage ? outage : `${failure.code} ${failure.status}`;
     // An operator without a signed-in seller has no user, so this is not an error.
     if (failure.code !== "NO_USER_TOKEN") report(reason, failure);
-    return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
+    return lookUp.isUndecided ? retryAfterMs.outage : retryAfterMs.refusal;
   }
 
   function report(reason: string, failure: FailedLookUp): void {
@@ -129,7 +131,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
       if (!lookUp.isLate) reported.delete(outage);
       if (lookUp.hasCounted) lookUp.formerUntilMs = clock.now() + formerMs;
     } catch (error) {
-      lookUp.endsAtMs = clock.now() + fail(error);
+      lookUp.endsAtMs = clock.now() + fail(error, lookUp);
     }
   }
 
@@ -197,6 +199,16 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
         : (await find(viewer, signal, account)).user;
     },
     /**
+     * Returns a key under which data of the viewer's user is stored: that of the user, or that of the token when the
+     * identity service rejects it. Null when it is not known now, because the service does not respond.
+     * @throws the signal's reason.
+     */
+    async ownerOf(viewer: Viewer, signal: AbortSignal, account?: CallAccount): Promise<string | null> {
+      if (viewer.session) return viewer.session.userKey;
+      const { user, isUndecided } = await find(viewer, signal, account);
+      return user?.key ?? (isUndecided ? null : viewer.key);
+    },
+    /**
      * Returns the known keys of a viewer without a request: the viewer's own key and, after a lookup, the key of its
      * user.
      */
@@ -221,6 +233,8 @@ function noLookUp(endsAtMs: number, hasCounted: boolean) {
     /** User of the token; null while unknown. */
     user: null as KnownUser | null,
     endsAtMs,
+    /** True while the service has neither named nor rejected the user. */
+    isUndecided: true,
     /** True when the callers stopped waiting before the result arrived. */
     isLate: false,
     /** True when rate limits counted calls under the token, before its user was known. */

@@ -8,6 +8,7 @@ import { createServiceTransport, type Transport } from "./service-call.ts";
 import type { ServiceTransport } from "./transport.ts";
 import { withCallSlots } from "./with-call-slots.ts";
 import { withCancellation } from "./with-cancellation.ts";
+import { withChangeNotice } from "./with-change-notice.ts";
 import { withCredentials } from "./with-credentials.ts";
 import { type Deadlines, withDeadline } from "./with-deadline.ts";
 import { withRateLimit } from "./with-rate-limit.ts";
@@ -37,13 +38,14 @@ export interface TransportDeps {
  * - Sharing of identical reads.
  * - Retries. An attempt lasts until the end of its response.
  * - Credentials and rate limit. Each attempt needs a rate-limit token, even after a token renewal.
+ * - Notice of a change to its caller.
  * - Signature.
  */
 export function createTransport(send: Transport, deps: TransportDeps): ServiceTransport {
   const { clock, credentials, deadlines, signing } = deps;
   const report = createReport(clock, deps.onCall);
   const signed = signing ? withSignature(send, clock, signing) : send;
-  const limited = withRateLimit(signed, deps.limiter, deps.users, clock);
+  const limited = withRateLimit(withChangeNotice(signed), deps.limiter, deps.users, clock);
   const authorized = withCredentials(limited, credentials);
   const attempts = withRetry(authorized, deps, deps.maxAttempts);
   const shared = withSharedRead(attempts, deps.users, clock, report);

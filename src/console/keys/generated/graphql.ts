@@ -8,6 +8,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreateSigningKeyInput = {
   /** Algorithm of the pair. */
   cipher?: SigningKeyCipher;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Kinds of mutation errors, by the next step of the client. */
@@ -45,6 +47,7 @@ export type CreateSigningKeyMutationVariables = Exact<{
 
 
 export type CreateSigningKeyMutation = { createSigningKey: { privateKey: string | null, signingKey: { id: string, signingKeyId: string, cipher: SigningKeyCipher | null, publicKey: string | null, publicKeyJwe: string | null, createdAt: string | null, expiresAt: string | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }

@@ -10,6 +10,8 @@ export type CreateGenericTaskFromFileInput = {
   feedType: string;
   /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
@@ -132,6 +134,8 @@ export type UploadRefusalReason =
 export type UploadTaskFileInput = {
   /** File in the format of the task's feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** An upload task in status CREATED. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
@@ -239,6 +243,7 @@ export type SendListingsMutation = { createGenericTaskFromFile: { task:
       | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
      | null, errors: Array<
       | { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string>, rejectionReason: FileRejectionReason, acceptedTypes: Array<string>, maxSizeInBytes: number | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string>, retryAfterSeconds: number }
@@ -260,6 +265,7 @@ export type SendListingsFileMutation = { uploadTaskFile: { task:
       | { id: string, taskId: string, feedType: string, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
      | null, errors: Array<
       | { __typename: 'FileRejectedError', kind: MutationErrorKind, message: string, path: Array<string>, rejectionReason: FileRejectionReason, acceptedTypes: Array<string>, maxSizeInBytes: number | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }

@@ -8,6 +8,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreateDocumentInput = {
   /** Type of document. */
   documentType: DocumentType;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
@@ -16,14 +18,18 @@ export type CreateDocumentInput = {
 export type CreateImageFromFileInput = {
   /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB). The picture policy requires at least 500 pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
-/** Input of `createVideo` and `createVideoUpload`. */
+/** Input of `createVideo`. Also the input of `createVideoUpload`. */
 export type CreateVideoInput = {
   /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
   /** Description; plain text without markup. As far as is known, at most 1000 characters. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
   /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
@@ -151,6 +157,8 @@ export type UploadDocumentInput = {
   documentId: string | number;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Reasons why an object accepts no file. */
@@ -196,6 +204,8 @@ type RefusalParts_FileRejectedError_Fragment = { __typename: 'FileRejectedError'
 
 type RefusalParts_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, kind: MutationErrorKind, message: string, path: Array<string> };
 
+type RefusalParts_IdempotencyConflictError_Fragment = { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> };
+
 type RefusalParts_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> };
 
 type RefusalParts_NotFoundError_Fragment = { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> };
@@ -223,6 +233,7 @@ export type RefusalPartsFragment =
   | RefusalParts_DuplicateScheduleError_Fragment
   | RefusalParts_FileRejectedError_Fragment
   | RefusalParts_FileSizeMismatchError_Fragment
+  | RefusalParts_IdempotencyConflictError_Fragment
   | RefusalParts_NoActiveStoreError_Fragment
   | RefusalParts_NotFoundError_Fragment
   | RefusalParts_OutcomeUnknownError_Fragment
@@ -242,6 +253,7 @@ export type BeginVideoMutationVariables = Exact<{
 
 
 export type BeginVideoMutation = { createVideoUpload: { uploadUrl: string | null, uploadExpiresAt: string | null, video: { __typename: 'Video', id: string, videoId: string, title: string, description: string | null, sizeInBytes: number, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, videoStatus: VideoStatus, playlists: Array<{ protocol: StreamingProtocol, url: string }> } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -256,6 +268,7 @@ export type SendImageMutationVariables = Exact<{
 
 export type SendImageMutation = { createImageFromFile: { image: { __typename: 'Image', id: string, imageId: string, url: string, maxDimensionUrl: string | null, expiresAt: string | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -269,6 +282,7 @@ export type BeginDocumentMutationVariables = Exact<{
 
 
 export type BeginDocumentMutation = { createDocument: { document: { __typename: 'Document', id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, isTerminal: boolean, isUsableOnListings: boolean, documentStatus: DocumentStatus, file: { name: string | null, type: string | null, sizeInBytes: number | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -283,6 +297,7 @@ export type SendDocumentMutationVariables = Exact<{
 
 export type SendDocumentMutation = { uploadDocument: { document: { __typename: 'Document', id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, isTerminal: boolean, isUsableOnListings: boolean, documentStatus: DocumentStatus, file: { name: string | null, type: string | null, sizeInBytes: number | null } | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }

@@ -10,6 +10,8 @@ export type CreateCustomerServiceMetricTaskInput = {
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Language of the report as a BCP 47 tag. The gateway sends it as the Accept-Language header, which the service requires. The gateway accepts at most 35 characters. */
   language?: string;
   /** Metric of the report, with its criteria. */
@@ -22,6 +24,8 @@ export type CreateCustomerServiceMetricTaskInput = {
 export type CreateGenericTaskInput = {
   /** Feed type. It determines whether the task is an upload or a download. */
   feedType: string;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
@@ -34,6 +38,8 @@ export type CreateInventoryTaskInput = {
   feedType?: string;
   /** Criteria of the report; everything by default. */
   filter?: InventoryTaskFilterInput | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
@@ -46,6 +52,8 @@ export type CreateOrderTaskInput = {
   feedType?: string;
   /** Criteria of the report. An empty object selects the orders of the last 10 days in both states. */
   filter: OrderTaskFilterInput;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
@@ -268,6 +276,8 @@ type OrderError_FileRejectedError_Fragment = { __typename: 'FileRejectedError', 
 
 type OrderError_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', kind: MutationErrorKind, message: string, path: Array<string> };
 
+type OrderError_IdempotencyConflictError_Fragment = { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> };
+
 type OrderError_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> };
 
 type OrderError_NotFoundError_Fragment = { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> };
@@ -295,6 +305,7 @@ export type OrderErrorFragment =
   | OrderError_DuplicateScheduleError_Fragment
   | OrderError_FileRejectedError_Fragment
   | OrderError_FileSizeMismatchError_Fragment
+  | OrderError_IdempotencyConflictError_Fragment
   | OrderError_NoActiveStoreError_Fragment
   | OrderError_NotFoundError_Fragment
   | OrderError_OutcomeUnknownError_Fragment
@@ -428,6 +439,7 @@ export type OrderOrdersReportMutationVariables = Exact<{
 
 
 export type OrderOrdersReportMutation = { createOrderTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -442,6 +454,7 @@ export type OrderInventoryReportMutationVariables = Exact<{
 
 
 export type OrderInventoryReportMutation = { createInventoryTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -456,6 +469,7 @@ export type OrderMetricsReportMutationVariables = Exact<{
 
 
 export type OrderMetricsReportMutation = { createCustomerServiceMetricTask: { task: { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }
@@ -475,6 +489,7 @@ export type OrderGenericReportMutation = { createGenericTask: { task:
       | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
       | { id: string, taskId: string, feedType: string, family: FeedTaskFamily, direction: FeedTaskDirection | null, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, uploadDeadline: string | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null }
      | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, kind: MutationErrorKind, message: string, path: Array<string> }

@@ -8,6 +8,8 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type CreateScheduleInput = {
   /** End of the reports: a whole hour after `startsAt`. Afterwards the schedule is INACTIVE. */
   endsAt?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Name for the seller's reference. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
   /** An ACTIVE template. It also determines the feed type. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
@@ -39,6 +41,8 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
@@ -188,6 +192,8 @@ export type ScheduleTriggerInput = {
 export type UpdateScheduleInput = {
   /** End of the reports: a whole hour after `startsAt`. Unchanged when omitted, unless it has passed: then a later time is required, or null for no end. */
   endsAt?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Name for the seller's reference. Unchanged when omitted; null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
   /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
@@ -248,6 +254,7 @@ export type CreateScheduleMutationVariables = Exact<{
 
 export type CreateScheduleMutation = { createSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, nextRunAt: string | null, nextRuns: Array<string> | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null } | null, errors: Array<
       | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -265,6 +272,7 @@ export type UpdateScheduleMutationVariables = Exact<{
 
 export type UpdateScheduleMutation = { updateSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, status: ScheduleStatus, upstreamStatus: string, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, nextRunAt: string | null, nextRuns: Array<string> | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null, template: { id: string, scheduleTemplateId: string, name: string | null, frequency: ScheduleFrequency, status: ScheduleTemplateStatus, settings: Array<{ property: ScheduleProperty, usage: ScheduleSettingUsage, defaultValue: string | null }> } | null } | null, errors: Array<
       | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -280,6 +288,7 @@ export type DeleteScheduleMutationVariables = Exact<{
 
 
 export type DeleteScheduleMutation = { deleteSchedule: { deletedId: string | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }

@@ -4,8 +4,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Input of `addStoreCategory`: one new category. */
+/** Input of `addStoreCategory`. */
 export type AddStoreCategoryInput = {
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the parent's listings if the parent was a leaf, because only leaves hold listings. The default is the new category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
@@ -18,6 +20,8 @@ export type AddStoreCategoryInput = {
 export type DeleteStoreCategoryInput = {
   /** The category; its subcategories are deleted with it. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
@@ -28,6 +32,8 @@ export type MoveStoreCategoryInput = {
   categoryId: string | number;
   /** The new position. */
   destination: StoreCategoryDestinationInput;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the new parent's listings if that parent was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
@@ -51,6 +57,8 @@ export type MutationErrorKind =
 export type RenameStoreCategoryInput = {
   /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
@@ -132,6 +140,8 @@ type ChangeFault_FileRejectedError_Fragment = { __typename: 'FileRejectedError',
 
 type ChangeFault_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', kind: MutationErrorKind, message: string, path: Array<string> };
 
+type ChangeFault_IdempotencyConflictError_Fragment = { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> };
+
 type ChangeFault_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> };
 
 type ChangeFault_NotFoundError_Fragment = { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> };
@@ -159,6 +169,7 @@ export type ChangeFaultFragment =
   | ChangeFault_DuplicateScheduleError_Fragment
   | ChangeFault_FileRejectedError_Fragment
   | ChangeFault_FileSizeMismatchError_Fragment
+  | ChangeFault_IdempotencyConflictError_Fragment
   | ChangeFault_NoActiveStoreError_Fragment
   | ChangeFault_NotFoundError_Fragment
   | ChangeFault_OutcomeUnknownError_Fragment
@@ -189,6 +200,7 @@ export type AddStoreCategoryMutationVariables = Exact<{
 
 export type AddStoreCategoryMutation = { addStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -205,6 +217,7 @@ export type RenameStoreCategoryMutationVariables = Exact<{
 
 export type RenameStoreCategoryMutation = { renameStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, category: { id: string, categoryId: string, name: string, level: number, isLeaf: boolean } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -221,6 +234,7 @@ export type MoveStoreCategoryMutationVariables = Exact<{
 
 export type MoveStoreCategoryMutation = { moveStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -237,6 +251,7 @@ export type DeleteStoreCategoryMutationVariables = Exact<{
 
 export type DeleteStoreCategoryMutation = { deleteStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, failureReason: StoreTaskFailureReason | null, message: string | null } | null }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'NotFoundError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
