@@ -4,8 +4,10 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Input of `addStoreCategory`: one new category. */
+/** Input of `addStoreCategory`. */
 export type AddStoreCategoryInput = {
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the parent's listings if the parent was a leaf, because only leaves hold listings. The default is the new category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
   /** Name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
@@ -20,6 +22,8 @@ export type CreateCustomerServiceMetricTaskInput = {
   evaluationMarketplaceId: string;
   /** Feed type of the report. */
   feedType?: string;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Language of the report as a BCP 47 tag. The gateway sends it as the Accept-Language header, which the service requires. The gateway accepts at most 35 characters. */
   language?: string;
   /** Metric of the report, with its criteria. */
@@ -34,6 +38,8 @@ export type CreateDocumentFromFileInput = {
   documentType: DocumentType;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
@@ -42,6 +48,8 @@ export type CreateDocumentFromFileInput = {
 export type CreateDocumentFromUrlInput = {
   /** Type of document. */
   documentType: DocumentType;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
   /** Public https URL of the file. The limits for uploaded files apply. */
@@ -52,6 +60,8 @@ export type CreateDocumentFromUrlInput = {
 export type CreateDocumentInput = {
   /** Type of document. */
   documentType: DocumentType;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Languages of the document; at least one. The gateway accepts at most 100 entries. */
   languages: Array<DocumentLanguage>;
 };
@@ -62,6 +72,8 @@ export type CreateGenericTaskFromFileInput = {
   feedType: string;
   /** File in the format of the feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
@@ -72,6 +84,8 @@ export type CreateGenericTaskFromFileInput = {
 export type CreateGenericTaskInput = {
   /** Feed type. It determines whether the task is an upload or a download. */
   feedType: string;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format. `schemaVersions` of `sellerFeedType` describes the valid ones. The gateway accepts at most 1000 characters. */
@@ -82,10 +96,14 @@ export type CreateGenericTaskInput = {
 export type CreateImageFromFileInput = {
   /** JPG, GIF, PNG, BMP, TIFF, AVIF, HEIC or WEBP; at most 12582912 bytes (12 MB). The picture policy requires at least 500 pixels on the longest side. Of an animated GIF, only the first frame is stored. Other animations, and multi-page PNG and TIFF files, are not accepted. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Input of `createImageFromUrl`. */
 export type CreateImageFromUrlInput = {
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Public https URL of the file. The formats and the policy for uploaded files apply. */
   url: string;
 };
@@ -96,6 +114,8 @@ export type CreateInventoryTaskInput = {
   feedType?: string;
   /** Criteria of the report; everything by default. */
   filter?: InventoryTaskFilterInput | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the file format; only `1.0` is accepted. The gateway accepts at most 1000 characters. */
@@ -108,6 +128,8 @@ export type CreateOrderTaskInput = {
   feedType?: string;
   /** Criteria of the report. An empty object selects the orders of the last 10 days in both states. */
   filter: OrderTaskFilterInput;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Marketplace of the task; the seller's own by default. */
   marketplaceId?: string | null | undefined;
   /** Version of the order report: an odd number, 1113 or higher. The gateway accepts at most 1000 characters. */
@@ -118,6 +140,8 @@ export type CreateOrderTaskInput = {
 export type CreateScheduleInput = {
   /** End of the reports: a whole hour after `startsAt`. Afterwards the schedule is INACTIVE. */
   endsAt?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Name for the seller's reference. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
   /** An ACTIVE template. It also determines the feed type. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
@@ -134,6 +158,8 @@ export type CreateScheduleInput = {
 export type CreateSigningKeyInput = {
   /** Algorithm of the pair. */
   cipher?: SigningKeyCipher;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Input of `createVideoFromFile`. */
@@ -144,18 +170,22 @@ export type CreateVideoFromFileInput = {
   description?: string | null | undefined;
   /** MPEG-4 file (H.264); 1 to 157286400 bytes (150 MB). */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Exact size of the file. Required for a file of more than 15728640 bytes, unless curl or a browser sends it with a Content-Length. The gateway streams such a file, and the service requires the size before the file. For a smaller file, the gateway counts the bytes. */
   sizeInBytes?: number | null | undefined;
   /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
   title: string;
 };
 
-/** Input of `createVideo` and `createVideoUpload`. */
+/** Input of `createVideo`. Also the input of `createVideoUpload`. */
 export type CreateVideoInput = {
   /** Intended uses; at least one. The gateway accepts at most 100 entries. */
   classifications?: Array<VideoClassification>;
   /** Description; plain text without markup. As far as is known, at most 1000 characters. The gateway accepts at most 10000 characters. */
   description?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Exact size of the file that will be uploaded; 1 to 157286400 bytes (150 MB). */
   sizeInBytes: number;
   /** Title; plain text without markup, not empty. As far as is known, at most 100 characters. The gateway accepts at most 1000 characters. */
@@ -203,6 +233,8 @@ export type DayOfWeek =
 
 /** Input of `deleteSchedule`. */
 export type DeleteScheduleInput = {
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   scheduleId: string | number;
 };
@@ -211,6 +243,8 @@ export type DeleteScheduleInput = {
 export type DeleteStoreCategoryInput = {
   /** The category; its subcategories are deleted with it. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the listings of the deleted categories. The default is the store's catch-all category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
@@ -457,6 +491,8 @@ export type MoveStoreCategoryInput = {
   categoryId: string | number;
   /** The new position. */
   destination: StoreCategoryDestinationInput;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Category that receives the new parent's listings if that parent was a leaf, because only leaves hold listings. The service has no default: without this field, a move below a leaf with listings is FAILED with LISTINGS_WITHOUT_DESTINATION. `StoreCategoryChange.listingsMove` names the category that a plan uses. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   moveListingsToCategoryId?: string | number | null | undefined;
 };
@@ -500,6 +536,8 @@ export type RateLimitScope =
 export type RenameStoreCategoryInput = {
   /** The category. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   categoryId: string | number;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** New name; 1 to 35 characters, unique under its parent, not `Other`. The gateway accepts at most 1000 characters. */
   name: string;
 };
@@ -705,6 +743,8 @@ export type TimeUnit =
 export type UpdateScheduleInput = {
   /** End of the reports: a whole hour after `startsAt`. Unchanged when omitted, unless it has passed: then a later time is required, or null for no end. */
   endsAt?: string | null | undefined;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** Name for the seller's reference. Unchanged when omitted; null removes it. The gateway accepts at most 1000 characters. */
   name?: string | null | undefined;
   /** The schedule. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
@@ -723,6 +763,8 @@ export type UploadDocumentInput = {
   documentId: string | number;
   /** PDF, JPEG or PNG, at most 10485760 bytes (10 MB). Animated and multi-page PNG files are not accepted. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
 };
 
 /** Reasons why an object accepts no file. */
@@ -738,6 +780,8 @@ export type UploadRefusalReason =
 export type UploadTaskFileInput = {
   /** File in the format of the task's feed type: XML, zipped XML or CSV. The uploaded file has at most 15728640 bytes (15 MB). */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** An upload task in status CREATED. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   taskId: string | number;
 };
@@ -746,6 +790,8 @@ export type UploadTaskFileInput = {
 export type UploadVideoInput = {
   /** MPEG-4 file (H.264) of exactly the declared size. */
   file: Blob;
+  /** Key that makes a repeat safe: for 24 hours, a request of the same user with the same key and input returns the first payload and changes nothing again. Use a new random key, such as a UUID, for each change, and send it with each repeat. Printable ASCII characters, at least one. A request with one mutation can send it in the header `Idempotency-Key` instead. The gateway accepts at most 255 characters. */
+  idempotencyKey?: string | null | undefined;
   /** A video that is PENDING_UPLOAD. Accepts the global identifier or the identifier of the service. The gateway accepts at most 1000 characters. */
   videoId: string | number;
 };
@@ -828,6 +874,7 @@ export type ClientCreatesTaskMutationVariables = Exact<{
 
 
 export type ClientCreatesTaskMutation = { createInventoryTask: { task: { id: string, taskId: string, status: FeedTaskStatus } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', kind: MutationErrorKind, message: string, path: Array<string> }
       | { __typename: 'RateLimitedError', kind: MutationErrorKind, message: string, path: Array<string> }
@@ -884,6 +931,7 @@ export type ClientUploadsVideoMutation = { createVideoFromFile: { video: { id: s
       | { message: string }
       | { message: string }
       | { message: string }
+      | { message: string }
     > } | null };
 
 export type ClientUploadsImagesMutationVariables = Exact<{
@@ -893,12 +941,14 @@ export type ClientUploadsImagesMutationVariables = Exact<{
 
 export type ClientUploadsImagesMutation = { createImagesFromFiles: { results: Array<{ image: { id: string, url: string } | null, errors: Array<
         | { __typename: 'FileRejectedError', path: Array<string> }
+        | { __typename: 'IdempotencyConflictError', path: Array<string> }
         | { __typename: 'OutcomeUnknownError', path: Array<string> }
         | { __typename: 'PermissionDeniedError', path: Array<string> }
         | { __typename: 'RateLimitedError', path: Array<string> }
         | { __typename: 'UpstreamError', path: Array<string> }
         | { __typename: 'ValidationError', path: Array<string> }
       > }>, errors: Array<
+      | { message: string }
       | { message: string }
       | { message: string }
       | { message: string }
@@ -938,6 +988,7 @@ export type StoryOrdersInventoryReportMutationVariables = Exact<{ [key: string]:
 
 
 export type StoryOrdersInventoryReportMutation = { createInventoryTask: { task: { id: string, taskId: string } | null, errors: Array<
+      | { message: string }
       | { message: string }
       | { message: string }
       | { message: string }
@@ -989,6 +1040,7 @@ export type StoryUploadsListingsMutation = { createGenericTaskFromFile: { task:
       | { message: string }
       | { message: string }
       | { message: string }
+      | { message: string }
     > } | null };
 
 export type StoryFindsTemplateQueryVariables = Exact<{
@@ -1005,6 +1057,7 @@ export type StoryMakesScheduleMutationVariables = Exact<{
 
 export type StoryMakesScheduleMutation = { createSchedule: { schedule: { scheduleId: string, status: ScheduleStatus } | null, errors: Array<
       | { __typename: 'DuplicateScheduleError', message: string, path: Array<string> }
+      | { __typename: 'IdempotencyConflictError', message: string, path: Array<string> }
       | { __typename: 'NotFoundError', message: string, path: Array<string> }
       | { __typename: 'OutcomeUnknownError', message: string, path: Array<string> }
       | { __typename: 'PermissionDeniedError', message: string, path: Array<string> }
@@ -1130,6 +1183,8 @@ type ErrorFields_FileRejectedError_Fragment = { __typename: 'FileRejectedError',
 
 type ErrorFields_FileSizeMismatchError_Fragment = { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, actualSizeInBytes: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
+type ErrorFields_IdempotencyConflictError_Fragment = { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
+
 type ErrorFields_NoActiveStoreError_Fragment = { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
 
 type ErrorFields_NotFoundError_Fragment = { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> };
@@ -1157,6 +1212,7 @@ export type ErrorFieldsFragment =
   | ErrorFields_DuplicateScheduleError_Fragment
   | ErrorFields_FileRejectedError_Fragment
   | ErrorFields_FileSizeMismatchError_Fragment
+  | ErrorFields_IdempotencyConflictError_Fragment
   | ErrorFields_NoActiveStoreError_Fragment
   | ErrorFields_NotFoundError_Fragment
   | ErrorFields_OutcomeUnknownError_Fragment
@@ -1178,6 +1234,7 @@ export type CreateSigningKeyMutationVariables = Exact<{
 
 
 export type CreateSigningKeyMutation = { createSigningKey: { privateKey: string | null, signingKey: { id: string, signingKeyId: string, cipher: SigningKeyCipher | null, publicKey: string | null, publicKeyJwe: string | null, createdAt: string | null, expiresAt: string | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1229,6 +1286,7 @@ export type CreateVideoMutationVariables = Exact<{
 
 
 export type CreateVideoMutation = { createVideo: { video: { id: string, videoId: string, title: string, description: string | null, classifications: Array<VideoClassification>, sizeInBytes: number, status: VideoStatus, upstreamStatus: string, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, playlists: Array<{ protocol: StreamingProtocol, url: string }> } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1244,6 +1302,7 @@ export type UploadVideoMutationVariables = Exact<{
 export type UploadVideoMutation = { uploadVideo: { video: { id: string, videoId: string, title: string, description: string | null, classifications: Array<VideoClassification>, sizeInBytes: number, status: VideoStatus, upstreamStatus: string, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, playlists: Array<{ protocol: StreamingProtocol, url: string }> } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, actualSizeInBytes: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1261,6 +1320,7 @@ export type CreateVideoFromFileMutationVariables = Exact<{
 export type CreateVideoFromFileMutation = { createVideoFromFile: { video: { id: string, videoId: string, title: string, description: string | null, classifications: Array<VideoClassification>, sizeInBytes: number, status: VideoStatus, upstreamStatus: string, isTerminal: boolean, statusMessage: string | null, rejectReasons: Array<string>, thumbnailUrl: string | null, expiresAt: string | null, playlists: Array<{ protocol: StreamingProtocol, url: string }> } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'FileSizeMismatchError', declaredSizeInBytes: number, actualSizeInBytes: number | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1274,6 +1334,7 @@ export type CreateDocumentMutationVariables = Exact<{
 
 
 export type CreateDocumentMutation = { createDocument: { document: { id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, status: DocumentStatus, isTerminal: boolean, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1288,6 +1349,7 @@ export type UploadDocumentMutationVariables = Exact<{
 
 export type UploadDocumentMutation = { uploadDocument: { document: { id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, status: DocumentStatus, isTerminal: boolean, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1304,6 +1366,7 @@ export type CreateDocumentFromFileMutationVariables = Exact<{
 
 export type CreateDocumentFromFileMutation = { createDocumentFromFile: { document: { id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, status: DocumentStatus, isTerminal: boolean, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1318,6 +1381,7 @@ export type CreateDocumentFromUrlMutationVariables = Exact<{
 
 export type CreateDocumentFromUrlMutation = { createDocumentFromUrl: { document: { id: string, documentId: string, documentType: DocumentType | null, languages: Array<DocumentLanguage>, status: DocumentStatus, isTerminal: boolean, isUsableOnListings: boolean, file: { name: string | null, sizeInBytes: number | null, type: string | null } | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1332,6 +1396,7 @@ export type CreateImageFromFileMutationVariables = Exact<{
 
 export type CreateImageFromFileMutation = { createImageFromFile: { image: { id: string, imageId: string, url: string, maxDimensionUrl: string | null, expiresAt: string | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1346,6 +1411,7 @@ export type CreateImageFromUrlMutationVariables = Exact<{
 
 export type CreateImageFromUrlMutation = { createImageFromUrl: { image: { id: string, imageId: string, url: string, maxDimensionUrl: string | null, expiresAt: string | null } | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1398,6 +1464,7 @@ export type FeedRuleCreateMetricTaskMutationVariables = Exact<{
 
 
 export type FeedRuleCreateMetricTaskMutation = { createCustomerServiceMetricTask: { task: { __typename: 'CustomerServiceMetricTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, metricFilter: { evaluationMarketplaceId: string | null, metricType: CustomerServiceMetricType | null, listingCategoryIds: Array<string>, shippingRegions: Array<ShippingRegion> } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1412,6 +1479,7 @@ export type FeedRuleCreateInventoryTaskMutationVariables = Exact<{
 
 
 export type FeedRuleCreateInventoryTaskMutation = { createInventoryTask: { task: { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1426,6 +1494,7 @@ export type FeedRuleCreateOrderTaskMutationVariables = Exact<{
 
 
 export type FeedRuleCreateOrderTaskMutation = { createOrderTask: { task: { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1445,6 +1514,7 @@ export type FeedRuleCreateGenericTaskMutation = { createGenericTask: { task:
       | { __typename: 'InventoryTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, inventoryFilter: { listingFormat: ListingFormat | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null }
       | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null }
      | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1465,6 +1535,7 @@ export type FeedRuleUploadTaskFileMutation = { uploadTaskFile: { task:
       | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null }
      | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1486,6 +1557,7 @@ export type FeedRuleCreateTaskFromFileMutation = { createGenericTaskFromFile: { 
       | { __typename: 'OrderTask', id: string, taskId: string, family: FeedTaskFamily, feedType: string, status: FeedTaskStatus, upstreamStatus: string, isTerminal: boolean, createdAt: string, completedAt: string | null, schemaVersion: string | null, direction: FeedTaskDirection | null, uploadDeadline: string | null, orderFilter: { orderStatus: OrderReportStatus | null, creationDateRange: { from: string | null, to: string | null } | null } | null, uploadSummary: { successCount: number | null, failureCount: number | null } | null, inputFile: { url: string | null, fileName: string | null } | null, resultFile: { availability: FileAvailability | null, url: string | null, fileName: string | null, mediaType: string | null } | null }
      | null, errors: Array<
       | { __typename: 'FileRejectedError', rejectionReason: FileRejectionReason, downloadFailure: DownloadFailure | null, maxSizeInBytes: number | null, acceptedTypes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'RateLimitedError', retryAfterSeconds: number, scope: RateLimitScope | null, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1586,6 +1658,7 @@ export type FeedRuleCreateScheduleMutationVariables = Exact<{
 
 export type FeedRuleCreateScheduleMutation = { createSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null } | null, errors: Array<
       | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1603,6 +1676,7 @@ export type FeedRuleUpdateScheduleMutationVariables = Exact<{
 
 export type FeedRuleUpdateScheduleMutation = { updateSchedule: { schedule: { id: string, scheduleId: string, name: string | null, feedType: string, scheduleTemplateId: string, status: ScheduleStatus, inactiveReason: ScheduleInactiveReason | null, startsAt: string | null, endsAt: string | null, schemaVersion: string | null, createdAt: string | null, updatedAt: string | null, trigger: { hourUtc: number | null, dayOfWeek: DayOfWeek | null, dayOfMonth: number | null } | null } | null, errors: Array<
       | { __typename: 'DuplicateScheduleError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1618,6 +1692,7 @@ export type FeedRuleDeleteScheduleMutationVariables = Exact<{
 
 
 export type FeedRuleDeleteScheduleMutation = { deleteSchedule: { deletedId: string | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'PermissionDeniedError', requiredScopes: Array<string>, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1705,6 +1780,7 @@ export type AddStoreCategoryMutationVariables = Exact<{
 
 export type AddStoreCategoryMutation = { addStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1721,6 +1797,7 @@ export type RenameStoreCategoryMutationVariables = Exact<{
 
 export type RenameStoreCategoryMutation = { renameStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, category: { id: string, categoryId: string, name: string, level: number, order: number | null, isLeaf: boolean, parent: { categoryId: string } | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1737,6 +1814,7 @@ export type MoveStoreCategoryMutationVariables = Exact<{
 
 export type MoveStoreCategoryMutation = { moveStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1753,6 +1831,7 @@ export type DeleteStoreCategoryMutationVariables = Exact<{
 
 export type DeleteStoreCategoryMutation = { deleteStoreCategory: { task: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, errors: Array<
       | { __typename: 'CategoryChangeInProgressError', kind: MutationErrorKind, message: string, path: Array<string>, pendingTask: { id: string, taskId: string, type: StoreTaskType | null, status: StoreTaskStatus, upstreamStatus: string, isTerminal: boolean, message: string | null } | null, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
+      | { __typename: 'IdempotencyConflictError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NoActiveStoreError', kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'NotFoundError', missingId: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
       | { __typename: 'OutcomeUnknownError', check: string, kind: MutationErrorKind, message: string, path: Array<string>, upstream: Array<{ errorId: number, domain: string | null, category: UpstreamErrorCategory, message: string | null }> }
@@ -1776,6 +1855,7 @@ export type CreateImageFromClosingHostMutationVariables = Exact<{
 
 export type CreateImageFromClosingHostMutation = { createImageFromUrl: { image: { maxDimensionUrl: string | null } | null, errors: Array<
       | { __typename: 'FileRejectedError' }
+      | { __typename: 'IdempotencyConflictError' }
       | { __typename: 'OutcomeUnknownError' }
       | { __typename: 'PermissionDeniedError' }
       | { __typename: 'RateLimitedError' }
@@ -1790,6 +1870,7 @@ export type CreateDocumentFromClosingHostMutationVariables = Exact<{
 
 export type CreateDocumentFromClosingHostMutation = { createDocumentFromUrl: { document: { documentId: string } | null, errors: Array<
       | { __typename: 'FileRejectedError' }
+      | { __typename: 'IdempotencyConflictError' }
       | { __typename: 'OutcomeUnknownError' }
       | { __typename: 'PermissionDeniedError' }
       | { __typename: 'RateLimitedError' }

@@ -37,6 +37,7 @@ function subscriber(): OperationOrigin {
     signal: new AbortController().signal,
     cancellation: new Cancellation(),
     publicUrl: "http://gateway.example",
+    idempotencyKey: null,
     isReadOnly: false,
     acceptsStreams: true,
     onEnd: () => undefined,
