@@ -1,4 +1,5 @@
 import type { UploadedFile } from "../uploads/uploaded-file.ts";
+import { isUpstreamFailure } from "../upstream/errors.ts";
 import { imageFileRules, maxImagesPerOperation } from "../upstream/media/limits.ts";
 import type { Image } from "../upstream/media/model.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./accept-file.ts";
 import { callOptions, type GatewayContext } from "./context.ts";
 import { type ErrorOf, validationError } from "./errors/mutation-error.ts";
+import { outcomeUnknown } from "./errors/mutation-failure.ts";
 import type { FileSource } from "./errors/mutation-target.ts";
 import { mediaCheck } from "./errors/outcome-check.ts";
 import { defineMutation } from "./mutation.ts";
@@ -56,12 +58,17 @@ export interface CreatedImage {
   readonly errors: readonly ErrorOf<typeof imageErrors>[];
 }
 
+/** Result of a file that was not sent. */
+const notSent: CreatedImage = { image: null, errors: [] };
+
 /** One file of several. */
 interface ImageFile extends FileInput {
   /** Input field of the file. */
   readonly path: readonly string[];
   /** Queue shared by all files of the operation. */
   readonly turns: SerialQueue;
+  /** Records the result of a file that was sent. The next file waits for it. */
+  readonly settle: (result: CreatedImage) => Promise<void>;
 }
 
 /**
@@ -70,7 +77,7 @@ interface ImageFile extends FileInput {
  */
 const createImage = defineMutation(
   imageErrors,
-  async ({ file, path, turns }: ImageFile, attempt, context) => {
+  async ({ file, path, turns, settle }: ImageFile, attempt, context) => {
     const source = { path, rules: imageFileRules };
     attempt.addFacts({ source, isOneOfSeveral: true });
     const arrived = await waitForHeaders(file, source, attempt);
@@ -78,7 +85,13 @@ const createImage = defineMutation(
       try {
         const stored = await sendImage(arrived, source, attempt, context);
         context.account.recordStoredFile();
+        await settle({ image: stored, errors: [] });
         return stored;
+      } catch (error) {
+        if (isUpstreamFailure(error) && error.outcome === "UNKNOWN") {
+          await settle({ image: null, errors: [outcomeUnknown(error, mediaCheck("image"))] });
+        }
+        throw error;
       } finally {
         arrived.skip();
       }
@@ -93,7 +106,21 @@ function asTopLevelError(reason: unknown): CreatedImage {
   return { image: error, errors: [] };
 }
 
-/** Creates images from files, one after another as they arrive. */
+/** Skips a file whose result is known from an earlier run. @returns the result */
+async function skipFile(
+  file: Promise<UploadedFile>,
+  turns: SerialQueue,
+  known: CreatedImage,
+): Promise<CreatedImage> {
+  const arrived = await file.catch(() => null);
+  if (arrived) await turns.run(async () => arrived.skip());
+  return known;
+}
+
+/**
+ * Creates images from files, one after another as they arrive. A repeat with an idempotency key sends only the files
+ * that have no result yet.
+ */
 export const createImagesFromFiles = defineMutation(
   ["ValidationError"],
   async ({ files }: { readonly files: readonly Promise<UploadedFile>[] }, attempt, context) => {
@@ -101,12 +128,23 @@ export const createImagesFromFiles = defineMutation(
     const message = `The list of files is empty; send 1 to ${maxImagesPerOperation} files.`;
     attempt.rejectIfInvalid(files.length === 0 ? [validationError("REQUIRED", path, message)] : []);
     const turns = new SerialQueue();
+    const { results: earlier = [] } = attempt.earlier<{ results: readonly CreatedImage[] }>();
+    const settled = files.map((_file, index) => {
+      const known = earlier[index];
+      return known && (known.image !== null || known.errors.length > 0) ? known : notSent;
+    });
     const results = await Promise.all(
-      files.map((file, index) =>
-        createImage
-          .run({ file, path: [...path, String(index)], turns }, context, "createImagesFromFiles")
-          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), asTopLevelError),
-      ),
+      files.map((file, index) => {
+        const known = settled[index] ?? notSent;
+        if (known !== notSent) return skipFile(file, turns, known);
+        const settle = (result: CreatedImage) => {
+          settled[index] = result;
+          return attempt.recordResult({ results: [...settled] });
+        };
+        return createImage
+          .run({ file, path: [...path, String(index)], turns, settle }, context, "createImagesFromFiles")
+          .then(({ image = null, errors }): CreatedImage => ({ image, errors }), asTopLevelError);
+      }),
     );
     return { results };
   },
