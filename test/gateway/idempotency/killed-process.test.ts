@@ -1,4 +1,4 @@
-import { createServer, request as send } from "node:http";
+import { createServer, type IncomingMessage, request as send } from "node:http";
 import { describe, expect, test } from "vitest";
 import { closeServer, listen } from "../../helpers/listen.ts";
 import { type GatewayProcess, startGatewayProcess } from "../../helpers/gateway-process.ts";
@@ -13,14 +13,14 @@ async function startHolding(serviceUrl: string) {
   const held = { accepted: 0, onAccepted: async (): Promise<void> => undefined };
   const server = createServer((incoming, outgoing) => {
     const { method = "", url = "", headers } = incoming;
-    const onward = send(new URL(url, serviceUrl), { method, headers }, (answer) => {
+    const pass = async (answer: IncomingMessage) => {
       const isAccepted = method !== "GET" && (answer.statusCode ?? 0) < 300;
       if (isAccepted) held.accepted += 1;
-      void (isAccepted ? held.onAccepted() : Promise.resolve()).then(() => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-      });
-    });
+      if (isAccepted) await held.onAccepted();
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    };
+    const onward = send(new URL(url, serviceUrl), { method, headers }, (answer) => void pass(answer));
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
   });
