@@ -7,7 +7,7 @@ import {
   type ValidationContext,
 } from "graphql";
 
-/** Limits on the structure of an operation. Standard introspection needs a depth of 15. */
+/** Limits on the structure of an operation. */
 const limits = { maxDepth: 15, maxAliases: 30 } as const;
 
 /**

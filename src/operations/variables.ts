@@ -86,7 +86,9 @@ function readVariable(
       variables[name] = coerced;
       return;
     }
+    let isExplained = false;
     reportFaults(value, type, (place, wrong, error) => {
+      isExplained = true;
       if (wrong instanceof Upload) {
         add(
           `Variable "$${name}" contains a file, but its type does not accept one. Use a variable of type Upload.`,
@@ -99,6 +101,8 @@ function readVariable(
       const at = path === "" ? "" : ` at "${name}${path}"`;
       add(`Variable "$${name}" got invalid value${shown}${at}; ${error.message}`, node, error.extensions);
     });
+    // A later graphql could reject more. Without an error, the variable would count as missing.
+    if (!isExplained) add(`Variable "$${name}" got an invalid value.`, node);
   }
 }
 

@@ -1,4 +1,13 @@
+import {
+  GraphQLError,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLSchema,
+  GraphQLString,
+  parse,
+} from "graphql";
 import { expect, test } from "vitest";
+import { createVariableReader } from "../../src/operations/variables.ts";
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
@@ -88,4 +97,23 @@ test("without a token an invalid mutation input is reported as UNAUTHENTICATED o
   const input = { i: { title: "x".repeat(5_000), sizeInBytes: 1 } };
   const { errors } = await graphqlClient(gateway.url, null).query(createVideo, input);
   expect(errors.map(({ extensions }) => extensions?.["code"])).toEqual(["UNAUTHENTICATED"]);
+});
+
+test("a value that only graphql-js rejects is invalid, not missing", () => {
+  let calls = 0;
+  const parseValue = () => {
+    calls += 1;
+    if (calls === 1) throw new GraphQLError("Rejected once.");
+    return 1;
+  };
+  const scalar = new GraphQLScalarType({ name: "Once", parseValue });
+  const query = new GraphQLObjectType({
+    name: "Query",
+    fields: { a: { type: GraphQLString, args: { v: { type: scalar } } } },
+  });
+  const [operation] = parse("query ($v: Once) { a(v: $v) }").definitions;
+  if (operation?.kind !== "OperationDefinition") throw new Error("There is no operation.");
+  const { values, errors } = createVariableReader(new GraphQLSchema({ query }), operation)({ v: 1 });
+  expect(values).toBeNull();
+  expect(errors?.map(({ message }) => message)).toEqual(['Variable "$v" got an invalid value.']);
 });
