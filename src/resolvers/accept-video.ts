@@ -5,21 +5,13 @@ import { videoFileRules } from "../upstream/media/limits.ts";
 import { checkFileSize, filePath, toOutgoingFile } from "./accept-file.ts";
 import { type ErrorNamed, fileRejected, mutationError, validationError } from "./errors/mutation-error.ts";
 import type { Attempt } from "./mutation.ts";
+import { maxStoredRequestBytes, maxStoredVideoBytes } from "./stored-size.ts";
 
 /** Input field and rules of a video file. */
 export const videoSource = { path: filePath, rules: videoFileRules } as const;
 
 /** Errors that a video file can cause. */
 type VideoFileFault = ErrorNamed<"ValidationError" | "FileRejectedError" | "FileSizeMismatchError">;
-
-/**
- * Maximum size of a video file that the gateway stores completely before it calls the service, in bytes. A larger file
- * is streamed.
- */
-export const maxStoredVideoBytes = 15 * 1_048_576;
-
-/** Maximum size in bytes of the rest of a request with a stored file, that is, multipart headers and fields. */
-const maxFramingBytes = 65_536;
 
 /**
  * Accepts the file of a video. The service requires the exact size before the file.
@@ -39,13 +31,12 @@ export async function acceptVideo(
   attempt: Attempt<VideoFileFault>,
 ): Promise<OutgoingFile> {
   const { sizeBounds } = file;
-  const maxStoredBytes = maxStoredVideoBytes + maxFramingBytes;
   const isSmall = sizeBounds
-    ? sizeBounds.maxSizeInBytes <= maxStoredBytes
+    ? sizeBounds.maxSizeInBytes <= maxStoredRequestBytes
     : declared === null || declared <= maxStoredVideoBytes;
   const isDoubtful = sizeBounds !== null && declared !== null && isUnlikely(declared, sizeBounds);
   if (isSmall || isDoubtful) {
-    const mostBytes = isSmall ? maxStoredBytes : videoFileRules.maxSizeInBytes;
+    const mostBytes = isSmall ? maxStoredRequestBytes : videoFileRules.maxSizeInBytes;
     const stored = await file.store(mostBytes);
     if (!stored) {
       const hasMore = `The file has more than ${mostBytes} bytes`;

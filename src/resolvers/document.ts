@@ -101,22 +101,20 @@ export const createDocumentFromFile = defineMutation(
   },
   async (_input, { earlier }, context) => {
     const { document } = (earlier ?? {}) as { readonly document?: Document };
-    return document ? recoverUpload(document.documentId, context, earlier) : null;
+    return document ? recoverUpload(document.documentId, context) : null;
   },
 );
 
 /**
  * Finds out if a lost upload arrived. A document accepts one file, so an upload that has not arrived can be repeated.
- * @param earlier results of the mutation before the upload; null when there are none.
  */
 async function recoverUpload(
   documentId: string,
   { loaders }: GatewayContext,
-  earlier: object | null = null,
 ): Promise<Recovery<{ document: Document }>> {
   const document = await loaders.document.clear(documentId).load(documentId);
   if (!document) return null;
-  return hasFile(document) ? { result: { document } } : { continueWith: earlier };
+  return hasFile(document) ? { result: { document } } : "REPEAT";
 }
 
 /**

@@ -19,7 +19,6 @@ import {
 import type { FileSource } from "./errors/mutation-target.ts";
 import { taskCheck } from "./errors/outcome-check.ts";
 import { createAndReadTask } from "./feed-task-create.ts";
-import { findLostTask } from "./feed-task-recovery.ts";
 import { mutationOf } from "./feed-task-types.ts";
 import type { Recovery } from "./idempotency/recovery.ts";
 import { defineMutation, loadNamed } from "./mutation.ts";
@@ -73,32 +72,31 @@ export const createGenericTaskFromFile = defineMutation(
     try {
       return { task: await sendFile(task, file, context) };
     } catch (error) {
-      const left = await readAfterRejection(error, task, context);
-      await attempt.recordResult({ task: left });
-      if (left.status === "CREATED") attempt.addFacts({ openTaskId: left.taskId });
+      if (isErrorResponse(error) && error.outcome === "NONE") {
+        // The service may have ended the task.
+        const left = (await reload(context.loaders.feedTask, task.taskId)) ?? task;
+        await attempt.recordResult({ task: left });
+        if (left.status === "CREATED") attempt.addFacts({ openTaskId: left.taskId });
+      }
       throw error;
     }
   },
-  async (input, lost, context) => {
-    const { task } = (lost.earlier ?? {}) as { readonly task?: FeedTask };
-    if (task) return recoverUpload(task.taskId, context, lost.earlier);
-    const created = await findLostTask(input, lost, context);
-    return created && { continueWith: { task: created } };
+  async (_input, { earlier }, context) => {
+    const { task } = (earlier ?? {}) as { readonly task?: FeedTask };
+    return task ? recoverUpload(task.taskId, context) : null;
   },
 );
 
 /**
  * Finds out if a lost upload arrived. A task accepts one file, so an upload that has not arrived can be repeated.
- * @param earlier results of the mutation before the upload; null when there are none.
  */
 async function recoverUpload(
   taskId: string,
   { loaders }: GatewayContext,
-  earlier: object | null = null,
 ): Promise<Recovery<{ task: FeedTask }>> {
   const task = await reload(loaders.feedTask, taskId);
   if (!task) return null;
-  return task.status === "CREATED" ? { continueWith: earlier } : { result: { task } };
+  return task.status === "CREATED" ? "REPEAT" : { result: { task } };
 }
 
 function checkUploadFeedType(feedType: string): ValidationError[] {
@@ -148,19 +146,6 @@ function refusalReasonOf(task: FeedTask, now: number): UploadRefusalReason | nul
   if (isOverdue(task) || task.warnings.some(({ errorId }) => errorId === uploadTimeExpired)) return "EXPIRED";
   if (task.status !== "CREATED" && task.status !== "UNRECOGNIZED") return "ALREADY_UPLOADED";
   return now > timeOf(task.createdAt) + uploadWindowMs ? "EXPIRED" : null;
-}
-
-/**
- * Reads the task again after its file was rejected, because the service may have ended it. Returns the given task when
- * the service did not reject the file, or the read fails.
- */
-async function readAfterRejection(
-  error: unknown,
-  task: FeedTask,
-  context: GatewayContext,
-): Promise<FeedTask> {
-  const read = isErrorResponse(error) ? await reload(context.loaders.feedTask, task.taskId) : null;
-  return read ?? task;
 }
 
 async function sendFile(task: FeedTask, file: OutgoingFile, context: GatewayContext): Promise<FeedTask> {

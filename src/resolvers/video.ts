@@ -92,22 +92,20 @@ export const createVideoFromFile = defineMutation(
   },
   async (_input, { earlier }, context) => {
     const { video } = (earlier ?? {}) as { readonly video?: Video };
-    return video ? recoverUpload(video.videoId, context, earlier) : null;
+    return video ? recoverUpload(video.videoId, context) : null;
   },
 );
 
 /**
  * Finds out if a lost upload arrived. A video accepts one file, so an upload that has not arrived can be repeated.
- * @param earlier results of the mutation before the upload; null when there are none.
  */
 async function recoverUpload(
   videoId: string,
   { loaders }: GatewayContext,
-  earlier: object | null = null,
 ): Promise<Recovery<{ video: Video }>> {
   const video = await loaders.video.clear(videoId).load(videoId);
   if (!video) return null;
-  return isWithoutFile(video) ? { continueWith: earlier } : { result: { video } };
+  return isWithoutFile(video) ? "REPEAT" : { result: { video } };
 }
 
 /** Creates a video with a known file size, after all checks by the gateway. */

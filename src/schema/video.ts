@@ -1,7 +1,7 @@
 import { uploadLifeMs } from "../files/link-sealer.ts";
-import { maxStoredVideoBytes } from "../resolvers/accept-video.ts";
 import { createVideo, createVideoFromFile, isFinalVideo, uploadVideo } from "../resolvers/video.ts";
 import { callOptions } from "../resolvers/context.ts";
+import { maxStoredVideoBytes } from "../resolvers/stored-size.ts";
 import { askUploadOffset, createVideoUpload, uploadOf, type VideoUpload } from "../resolvers/video-upload.ts";
 import { watchStatus } from "../resolvers/watch-status.ts";
 import { asId } from "../upstream/ids.ts";

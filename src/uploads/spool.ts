@@ -90,16 +90,21 @@ export class Spool {
     }
   }
 
+  #throwIfReleased(): void {
+    if (this.#isReleased)
+      throw new MultipartError("FILE_NOT_READ", "The file was released before it was read.");
+  }
+
   async *#chunks(): AsyncGenerator<Buffer> {
     let leftInMemory = this.#memoryBytes;
     for (const block of this.#blocks) {
       yield block.subarray(0, Math.min(leftInMemory, blockBytes));
       leftInMemory -= blockBytes;
     }
-    if (this.#isReleased)
-      throw new MultipartError("FILE_NOT_READ", "The file was released before it was read.");
     let position = 0;
+    this.#throwIfReleased();
     while (this.#disk && position < this.#diskBytes) {
+      this.#throwIfReleased();
       const chunk = Buffer.allocUnsafe(Math.min(blockBytes, this.#diskBytes - position));
       const { bytesRead } = await this.#disk.read(chunk, 0, chunk.length, position);
       if (bytesRead === 0) throw noSpoolSpace();

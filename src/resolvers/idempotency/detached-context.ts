@@ -1,9 +1,9 @@
 import type { CallOptions } from "../../upstream/viewer.ts";
-import { callOptions, type GatewayContext, withSignal } from "../context.ts";
-import { createLoaders } from "../loaders.ts";
+import { type GatewayContext, withSignal } from "../context.ts";
 
 /**
- * Returns the context of a mutation that runs to its end when its client disconnects, because a repeat needs its result.
+ * Returns the context of a mutation whose changes run to their end when its client disconnects, because a repeat needs
+ * their results. A file that is not sent completely, and a read, still end with the client.
  * @param beforeChange called before each change.
  * @param signal aborts when the gateway closes.
  */
@@ -12,10 +12,5 @@ export function detachedContext(
   beforeChange: NonNullable<CallOptions["beforeChange"]>,
   signal: AbortSignal,
 ): GatewayContext {
-  const detached = withSignal(context, signal);
-  const loaders = createLoaders(context, () => callOptions(detached));
-  return Object.defineProperties(detached, {
-    beforeChange: { value: beforeChange },
-    loaders: { value: loaders },
-  });
+  return Object.defineProperty(withSignal(context, signal), "beforeChange", { value: beforeChange });
 }

@@ -47,10 +47,11 @@ function isBrokenUpload(cause: unknown): boolean {
 }
 
 /** Returns true when a change of the run may have taken effect, and its response is not known. */
-export function isLost({ isUnderWay, failure }: KeyedRun): boolean {
-  if (!isUnderWay || !failure) return false;
+export function isLost({ lastSent, failure }: KeyedRun): boolean {
+  if (!lastSent || !failure) return false;
   const { cause, isRejection } = failure;
-  if (isUpstreamFailure(cause)) return cause.outcome === "UNKNOWN";
+  // A read that fails after the change says nothing of the change.
+  if (isUpstreamFailure(cause)) return !cause.isChange || cause.outcome === "UNKNOWN";
   return !isRejection && !isBrokenUpload(cause);
 }
 
@@ -71,7 +72,7 @@ export function conflict(conflictReason: IdempotencyConflictReason, firstUsedAt:
   });
 }
 
-/** Error for a key whose change may have taken effect, when no query can show it. */
+/** Error for a key whose change may have taken effect, when no query can show it. Its query only has to be valid. */
 export const unknownWithoutCheck = mutationError("OutcomeUnknownError", {
   message:
     "The key was used before, and the gateway cannot find out whether the change took effect. Look at the service before you repeat the mutation with another key.",

@@ -7,6 +7,15 @@ import { type KeyedRun, KeyTakenOverError } from "./keyed-run.ts";
 import { onlyCandidate } from "./other-keys.ts";
 import type { LostChange } from "./recovery.ts";
 
+/** Maximum time that running mutations may take when the gateway closes, in milliseconds. */
+const maxClosingMs = 10_000;
+
+/**
+ * Time after the start of a run in which its instance counts as alive, in milliseconds. Other instances learn of a new
+ * instance with its second heartbeat.
+ */
+const youngMs = 2_000;
+
 /** Pause before a result is stored again, in milliseconds. */
 const storePauseMs = 1_000;
 
@@ -49,14 +58,16 @@ export class IdempotencyKeys {
   }
 
   /** Returns true when a live instance runs the mutation of a key. */
-  isRunning(id: string, { runner }: KeyContent): boolean {
-    const { instance, instances } = this.#deps.state;
+  isRunning(id: string, { runner, runSinceMs }: KeyContent): boolean {
+    const { instance, instances, isShared } = this.#deps.state;
     if (runner === null) return false;
-    return runner === instance ? this.#running.has(id) : instances.has(runner);
+    if (runner === instance) return this.#running.has(id);
+    return instances.has(runner) || (isShared && this.now() < runSinceMs + youngMs);
   }
 
   /** Counts a mutation as running until its result is stored. @returns its result */
-  async track<Result>(id: string, run: KeyedRun, work: Promise<Result>): Promise<Result> {
+  async track<Result>(run: KeyedRun, work: Promise<Result>): Promise<Result> {
+    const { id } = run;
     this.#running.add(id);
     this.#work.add(work);
     try {
@@ -80,13 +91,17 @@ export class IdempotencyKeys {
         throw error;
       }
     };
-    if (await write()) return;
-    const again = async () => {
-      do await sleep(this.#deps.clock, storePauseMs, this.closing);
-      while (!(await write()));
-    };
     // Earlier changes are stored first.
-    run.storing = run.storing.then(again).catch(() => undefined);
+    const isFirst = run.pendingWrites === 0;
+    if (isFirst && (await write())) return;
+    const again = async () => {
+      while (!(await write())) await sleep(this.#deps.clock, storePauseMs, this.closing);
+    };
+    run.pendingWrites += 1;
+    run.storing = run.storing
+      .then(again)
+      .catch(() => undefined)
+      .finally(() => (run.pendingWrites -= 1));
   }
 
   /** Describes a change whose response was lost; null when no change of the record was. */
@@ -96,13 +111,22 @@ export class IdempotencyKeys {
       sentAtMs: sent.atMs,
       earlier,
       onlyOne: async (candidates, idOf) =>
-        onlyCandidate(candidates, idOf, await this.records.others(record), sent),
+        candidates.length === 0
+          ? null
+          : onlyCandidate(candidates, idOf, await this.records.others(record), sent),
     };
   }
 
-  /** Waits for the running mutations, whose results would otherwise be unknown to a repeat. */
+  /**
+   * Waits for the running mutations, whose results would otherwise be unknown to a repeat, and aborts those that take
+   * too long.
+   */
   async close(): Promise<void> {
-    await Promise.allSettled(this.#work);
+    const over = new AbortController();
+    const late = sleep(this.#deps.clock, maxClosingMs, over.signal).catch(() => undefined);
+    await Promise.race([Promise.allSettled(this.#work), late]);
+    over.abort();
     this.#closing.abort();
+    await Promise.allSettled(this.#work);
   }
 }

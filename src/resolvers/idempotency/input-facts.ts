@@ -1,12 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
 import type { StoredFile, UploadedFile } from "../../uploads/uploaded-file.ts";
-
-/**
- * Maximum size of a file that counts by its content, in bytes: 15 MiB and the rest of its request. The gateway stores
- * such a file anyway before it calls a service.
- */
-const maxHashedBytes = 15 * 1_048_576 + 65_536;
+import { maxStoredRequestBytes } from "../stored-size.ts";
 
 /** Facts by which a file counts as the same file. */
 export interface FileFacts {
@@ -53,7 +48,7 @@ export async function describeInput<Input extends object>(input: Input): Promise
   if (file instanceof Promise) {
     // An upload that cannot be read is reported by the mutation.
     const arrived = await (file as Promise<UploadedFile>).catch(() => null);
-    if (arrived && (arrived.sizeBounds?.maxSizeInBytes ?? Infinity) <= maxHashedBytes) {
+    if (arrived && (arrived.sizeBounds?.maxSizeInBytes ?? Infinity) <= maxStoredRequestBytes) {
       const { stored, sha256 } = await storeAndHash(arrived);
       files.push(factsOf(arrived, sha256));
       given["file"] = Promise.resolve(stored);
@@ -89,7 +84,7 @@ function factsOf({ filename, mimetype }: UploadedFile, sha256: string | null): F
  * @returns the same file, which can still be stored once; its hash is null when it did not arrive.
  */
 async function storeAndHash(file: UploadedFile): Promise<{ stored: UploadedFile; sha256: string | null }> {
-  const storing = file.store(maxHashedBytes);
+  const storing = file.store(maxStoredRequestBytes);
   const content = await storing.catch(() => null);
   const limited = async (maxBytes: number): Promise<StoredFile | null> => {
     const whole = await storing;

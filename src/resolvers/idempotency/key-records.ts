@@ -4,6 +4,13 @@ import type { ServiceName } from "../../upstream/services.ts";
 import type { OutcomeCheck } from "../errors/outcome-check.ts";
 import type { FileFacts } from "./input-facts.ts";
 
+/** Format of the contents. It changes when earlier contents, or the payloads in them, can no longer be used. */
+const format = 1;
+
+interface Format {
+  readonly format: number;
+}
+
 /** Kind of the records in the shared state. */
 const kind = "idempotency-key";
 
@@ -29,6 +36,10 @@ export interface KeyContent {
   readonly firstUsedAtMs: number;
   /** Instance that runs the mutation; null when it is not running. */
   readonly runner: string | null;
+  /** Random identifier of the last run. */
+  readonly runId: string;
+  /** Start of the last run, in milliseconds since the Unix epoch. */
+  readonly runSinceMs: number;
   /** Change that may have taken effect without a stored response; null when there is none. */
   readonly sent: SentChange | null;
   /** Results that took effect before the mutation was interrupted; null when there are none. */
@@ -45,7 +56,7 @@ export interface KeyRecord {
   /** Expiry time, in milliseconds since the Unix epoch. */
   readonly endsAtMs: number;
   readonly version: number;
-  /** Null when it was sealed with a secret that this instance no longer has. */
+  /** Null when this instance cannot read it: it has another secret, or another version wrote it. */
   readonly content: KeyContent | null;
 }
 
@@ -59,11 +70,18 @@ export type KeyRecords = ReturnType<typeof createKeyRecords>;
 export function createKeyRecords(records: SharedRecords, codec: TextCodec) {
   const seal = async ({ content, ...key }: GivenKey) => ({
     ...key,
-    content: await codec.seal(key.id, serialize(content).toString("base64")),
+    content: await codec.seal(key.id, serialize({ ...content, format } satisfies Format).toString("base64")),
   });
   const open = async (id: string, sealed: string): Promise<KeyContent | null> => {
     const text = await codec.open(id, sealed);
-    return text === null ? null : (deserialize(Buffer.from(text, "base64")) as KeyContent);
+    if (text === null) return null;
+    try {
+      const { format: found, ...content } = deserialize(Buffer.from(text, "base64")) as KeyContent & Format;
+      return found === format ? content : null;
+    } catch {
+      // A later version of Node can have written it.
+      return null;
+    }
   };
   return {
     /** Returns the record; null when the key was not used, or too long ago. */
@@ -87,11 +105,10 @@ export function createKeyRecords(records: SharedRecords, codec: TextCodec) {
       const isReplaced = await records.replace(kind, await seal(given), version);
       return isReplaced ? { ...given, version: version + 1 } : null;
     },
-    /** Returns what is known of the other keys of the same user. */
-    async others({ id, owner }: KeyRecord): Promise<readonly KeyContent[]> {
+    /** Returns the contents of the other keys of the same user; null for each that cannot be read. */
+    async others({ id, owner }: KeyRecord): Promise<readonly (KeyContent | null)[]> {
       const all = (await records.listOf(kind, owner)).filter((record) => record.id !== id);
-      const contents = await Promise.all(all.map((record) => open(record.id, record.content)));
-      return contents.filter((content) => content !== null);
+      return Promise.all(all.map((record) => open(record.id, record.content)));
     },
   };
 }

@@ -1,9 +1,20 @@
 import type { UpstreamCall } from "../../upstream/errors.ts";
+import { badUserInput } from "../errors/graphql-errors.ts";
 import type { OutcomeCheck } from "../errors/outcome-check.ts";
+import { type FileFacts, isSameFile } from "./input-facts.ts";
 import type { KeyContent, KeyRecord, KeyRecords, SentChange } from "./key-records.ts";
 
 /** Error when another instance has taken over the key, because this one seemed to be gone. */
 export class KeyTakenOverError extends Error {}
+
+/** Dependencies of a run. */
+export interface KeyedRunDeps {
+  readonly records: KeyRecords;
+  /** Returns the time that all instances share, in milliseconds since the Unix epoch. */
+  readonly now: () => number;
+  /** Facts of the files of this request; null for a file that has not arrived yet. */
+  readonly files: readonly (FileFacts | null)[];
+}
 
 /**
  * One run of a mutation with an idempotency key. Its record says at any time what a repeat may do: nothing was sent, a
@@ -16,21 +27,30 @@ export class KeyedRun {
   failure: { readonly cause: unknown; readonly isRejection: boolean } | null = null;
   /** Settles when all results that could not be stored at once are stored. Never rejects. */
   storing: Promise<unknown> = Promise.resolve();
-  readonly #records: KeyRecords;
-  readonly #now: () => number;
+  /** Number of changes that could not be stored at once. */
+  pendingWrites = 0;
+  readonly #deps: KeyedRunDeps;
+  readonly #firstFiles: KeyContent["files"];
   #record: KeyRecord;
   #content: KeyContent;
   #hasSent: boolean;
+  /** Settles after the last write. Writes run one after another. */
+  #writing: Promise<unknown> = Promise.resolve();
 
-  constructor(records: KeyRecords, record: KeyRecord, content: KeyContent, now: () => number) {
-    this.#records = records;
+  constructor(record: KeyRecord, content: KeyContent, deps: KeyedRunDeps) {
     this.#record = record;
     this.#content = content;
-    this.#now = now;
+    this.#deps = deps;
+    this.#firstFiles = content.files;
     this.#hasSent = content.earlier !== null || content.sent !== null;
   }
 
-  /** Results of an earlier run that took effect; null when there are none. */
+  /** Id of the record. */
+  get id(): string {
+    return this.#record.id;
+  }
+
+  /** Results that took effect, in this run or an earlier one; null when there are none. */
   get earlier(): object | null {
     return this.#content.earlier;
   }
@@ -45,38 +65,65 @@ export class KeyedRun {
     return new Date(this.#content.firstUsedAtMs);
   }
 
-  /** True while a change may have taken effect whose result is not stored. */
-  get isUnderWay(): boolean {
-    return this.#content.sent !== null;
-  }
-
-  /** True when the run has sent anything that may have taken effect. */
+  /** True when this run or an earlier one has sent anything that may have taken effect. */
   get hasSent(): boolean {
     return this.#hasSent;
   }
 
   /**
    * Records that a change is about to be sent. Must be awaited before it is sent.
-   * @throws KeyTakenOverError; StateUnavailableError. The change must then not be sent.
+   * @throws KeyTakenOverError; StateUnavailableError; GraphQLError BAD_USER_INPUT when a file differs from that of the
+   * first request. The change must then not be sent.
    */
   readonly beforeChange = async ({ service, operation }: UpstreamCall): Promise<void> => {
-    if (this.isUnderWay) return;
-    const sent = { atMs: this.#now(), call: { service, operation }, check: this.check };
-    await this.write({ sent });
+    // After a result that could not be stored, the record still says that the change before was sent.
+    if (this.failure) throw this.failure.cause;
+    const { files, now } = this.#deps;
+    if (files.some((file, index) => !isSameFile(this.#firstFiles[index] ?? null, file)))
+      throw badUserInput(otherFile);
+    if (this.lastSent) return;
+    await this.write({ sent: { atMs: now(), call: { service, operation }, check: this.check } });
     this.#hasSent = true;
   };
 
   /** Stores a result that took effect, so that a repeat continues after it. @throws like {@link beforeChange} */
-  keep(result: object): Promise<void> {
-    return this.write({ sent: null, earlier: { ...this.earlier, ...result } });
+  async keep(result: object): Promise<void> {
+    try {
+      await this.write({ sent: null, earlier: { ...this.earlier, ...result } });
+    } catch (cause) {
+      this.failure ??= { cause, isRejection: false };
+      throw cause;
+    }
   }
 
-  /** Changes the record. @param endsAtMs new expiry. @throws like {@link beforeChange} */
+  /**
+   * Changes the record, after all earlier changes.
+   * @param endsAtMs new expiry.
+   * @throws KeyTakenOverError; StateUnavailableError, after which the change may have been stored or not.
+   */
   async write(changes: Partial<KeyContent>, endsAtMs?: number): Promise<void> {
-    const content = { ...this.#content, ...changes };
-    const written = await this.#records.replace(this.#record, content, endsAtMs);
-    if (!written) throw new KeyTakenOverError("Another instance runs the mutation of this idempotency key.");
+    const written = this.#writing.then(() => this.#write(changes, endsAtMs));
+    this.#writing = written.catch(() => undefined);
+    return written;
+  }
+
+  async #write(changes: Partial<KeyContent>, endsAtMs: number | undefined): Promise<void> {
+    const { records, files } = this.#deps;
+    const content = { ...this.#content, ...changes, files: [...files] };
+    let written = await records.replace(this.#record, content, endsAtMs);
+    if (!written) {
+      // A write of this run may have been stored although its response was lost.
+      const stored = await records.get(this.#record.id);
+      if (stored?.content?.runId !== content.runId) {
+        throw new KeyTakenOverError("Another instance runs the mutation of this idempotency key.");
+      }
+      written = await records.replace(stored, content, endsAtMs);
+      if (!written) throw new KeyTakenOverError("The record of this idempotency key has changed.");
+    }
     this.#record = written;
     this.#content = content;
   }
 }
+
+const otherFile =
+  "A file differs from that of the first request with this idempotency key. Use a new key for other files.";

@@ -2,18 +2,20 @@ import type { KeyContent, SentChange } from "./key-records.ts";
 
 /**
  * Returns the only candidate that a lost change can have made. Null when there is none or several, when another key has
- * made it, or when another key's change by the same operation has no known outcome.
- * @param others contents of the user's other keys.
+ * made it, or when another key's change by the same operation has no known outcome or cannot be read.
+ * @param others contents of the user's other keys; null for one that cannot be read.
  */
 export function onlyCandidate<Candidate>(
   candidates: readonly Candidate[],
   idOf: (one: Candidate) => string,
-  others: readonly KeyContent[],
+  others: readonly (KeyContent | null)[],
   { call }: SentChange,
 ): Candidate | null {
-  const hasRival = others.some(({ sent }) => sent?.call.operation === call.operation);
-  if (hasRival) return null;
-  const taken = new Set(others.flatMap(({ payload, earlier }) => [...idsIn(payload), ...idsIn(earlier)]));
+  const taken = new Set<string>();
+  for (const content of others) {
+    if (!content || content.sent?.call.operation === call.operation) return null;
+    for (const id of [...idsIn(content.payload), ...idsIn(content.earlier)]) taken.add(id);
+  }
   const free = candidates.filter((one) => !taken.has(idOf(one)));
   return free.length === 1 ? (free[0] ?? null) : null;
 }

@@ -17,18 +17,15 @@ export interface LostChange {
 /**
  * What to do after a lost change:
  * - `result`: the change took effect; this is its result.
- * - `continueWith`: nothing can be made twice, so the mutation runs again with these earlier results.
+ * - REPEAT: it has not taken effect, and cannot take effect twice, so the mutation runs again.
  * - null: unknown.
  */
-export type Recovery<Result extends object> =
-  | { readonly result: Partial<Result> }
-  | { readonly continueWith: object | null }
-  | null;
+export type Recovery<Result extends object> = { readonly result: Partial<Result> } | "REPEAT" | null;
 
 /** Maximum difference between the clocks of gateway and service when a created object is searched, in milliseconds. */
 const maxDriftMs = 2_000;
 /** Maximum time between the sending of a change and its effect, in milliseconds. */
-const maxEffectMs = 600_000;
+const maxEffectMs = 30_000;
 
 /** Returns true when an object can be the effect of a change that was sent at `sentAtMs`. Times in milliseconds. */
 export function isEffectOf(createdAtMs: number, sentAtMs: number): boolean {

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { sleep } from "../../clock.ts";
 import { isStateUnavailable } from "../../state/state-unavailable-error.ts";
 import { type GatewayContext, requireViewer } from "../context.ts";
@@ -52,35 +52,44 @@ export async function runKeyedMutation<Input extends object>(
   const described = await describeInput(request.input);
   const id = hash("sha256", `${owner}\0${key}`, "base64url");
   const untilMs = clock.now() + maxWaitMs;
-  try {
-    for (let pauseMs: number = pausesMs.first; ; pauseMs = Math.min(pauseMs * 2, pausesMs.longest)) {
-      const record = await keys.records.get(id);
-      if (!record) {
-        const content = firstContent(request, described);
-        const added = await keys.records.add({ id, owner, endsAtMs: keys.now() + keptMs, content });
-        if (added) return await execute(added, content, described, request);
-        continue;
-      }
-      const { content } = record;
-      if (!content) return { errors: [unknownWithoutCheck] };
-      if (isOther(content, field, described)) return conflictOf(request, content, "OTHER_INPUT");
-      if (keys.isRunning(id, content)) {
-        if (clock.now() >= untilMs) return conflictOf(request, content, "IN_PROGRESS");
-        await sleep(clock, pauseMs, context.signal);
-        continue;
-      }
-      if (content.payload) {
-        await described.skipFiles();
-        const isConflict = isOther(content, field, described);
-        return isConflict ? conflictOf(request, content, "OTHER_INPUT") : (content.payload as AnyPayload);
-      }
-      const taken = { ...content, runner: keys.instance };
-      const replaced = await keys.records.replace(record, taken);
-      if (replaced) return await execute(replaced, taken, described, request);
+  for (let pauseMs: number = pausesMs.first; ; pauseMs = Math.min(pauseMs * 2, pausesMs.longest)) {
+    const record = await whileAvailable(keys.records.get(id));
+    if (!record) {
+      const content = firstContent(request, described);
+      const given = { id, owner, endsAtMs: keys.now() + keptMs, content };
+      const run = runOf({ ...given, version: 1 }, content, described, request);
+      const added = await whileAvailable(keys.records.add(given), () =>
+        // It may have been stored although the response was lost.
+        keys.store(run, { runner: null }, keys.now()),
+      );
+      if (added) return execute(run, null, described, request);
+      continue;
     }
-  } catch (error) {
-    throw isStateUnavailable(error) ? errorWithCode("STATE_UNAVAILABLE", storeUnavailable) : error;
+    const { content } = record;
+    if (!content) return { errors: [unknownWithoutCheck] };
+    if (isOther(content, field, described)) return conflictOf(request, content, "OTHER_INPUT");
+    if (keys.isRunning(id, content)) {
+      if (clock.now() >= untilMs) return conflictOf(request, content, "IN_PROGRESS");
+      await sleep(clock, pauseMs, context.signal);
+      continue;
+    }
+    if (content.payload) {
+      await described.skipFiles();
+      const isConflict = isOther(content, field, described);
+      return isConflict ? conflictOf(request, content, "OTHER_INPUT") : (content.payload as AnyPayload);
+    }
+    const taken = { ...content, ...newRun(keys) };
+    const run = runOf({ ...record, version: record.version + 1 }, taken, described, request);
+    const replaced = await whileAvailable(keys.records.replace(record, taken), () =>
+      keys.store(run, { runner: null }),
+    );
+    if (replaced) return execute(run, keys.lostChange(record, content), described, request);
   }
+}
+
+/** Facts of a new run on this instance. */
+function newRun(keys: GatewayContext["idempotencyKeys"]) {
+  return { runner: keys.instance, runId: randomUUID(), runSinceMs: keys.now() };
 }
 
 function firstContent(
@@ -92,39 +101,64 @@ function firstContent(
     inputDigest: digest,
     files: [...files],
     firstUsedAtMs: keys.now(),
-    runner: keys.instance,
+    ...newRun(keys),
     sent: null,
     earlier: null,
     payload: null,
   };
 }
 
-/** Runs the mutation of a key that belongs to this instance. */
-function execute<Input extends object>(
+function runOf(
   record: KeyRecord,
   content: KeyContent,
+  { files }: DescribedInput<object>,
+  { context: { idempotencyKeys: keys } }: Pick<KeyedRequest<object>, "context">,
+): KeyedRun {
+  return new KeyedRun(record, content, { records: keys.records, now: () => keys.now(), files });
+}
+
+/**
+ * Returns the result of an access to the record of a key.
+ * @param onFailure called when the state is unavailable.
+ * @throws GraphQLError STATE_UNAVAILABLE
+ */
+async function whileAvailable<Result>(
+  access: Promise<Result>,
+  onFailure: () => Promise<void> = () => Promise.resolve(),
+): Promise<Result> {
+  try {
+    return await access;
+  } catch (error) {
+    if (!isStateUnavailable(error)) throw error;
+    await onFailure();
+    throw errorWithCode("STATE_UNAVAILABLE", storeUnavailable);
+  }
+}
+
+/** Runs the mutation of a key that belongs to this instance. */
+function execute<Input extends object>(
+  run: KeyedRun,
+  lost: LostChange | null,
   described: DescribedInput<Input>,
   request: KeyedRequest<Input>,
 ): Promise<AnyPayload> {
   const { idempotencyKeys: keys } = request.context;
-  const run = new KeyedRun(keys.records, record, content, () => keys.now());
-  const lost = keys.lostChange(record, content);
-  return keys.track(record.id, run, runToEnd(run, lost, described, request));
+  return keys.track(run, runToEnd(run, lost, described, request));
 }
 
 async function runToEnd<Input extends object>(
   run: KeyedRun,
   lost: LostChange | null,
-  { input, files }: DescribedInput<Input>,
+  { input }: DescribedInput<Input>,
   { context: given, mutation, field, readBack }: KeyedRequest<Input>,
 ): Promise<AnyPayload> {
   const { idempotencyKeys: keys } = given;
   const context = detachedContext(given, run.beforeChange, keys.closing);
-  /** Stores the result of a lost change, if it can be found, as the payload. */
-  const recover = async (change: LostChange) => {
+  /** Finds out the effect of a lost change. @returns the payload, which it stores, if there is one */
+  const recover = async (change: LostChange): Promise<AnyPayload | "REPEAT" | null> => {
     const recovery = (await mutation.recover?.(input, change, context)) ?? null;
-    if (!recovery || !("result" in recovery)) return recovery;
-    const found: AnyPayload = await readBack({ ...recovery.result, errors: [] });
+    if (recovery === null || recovery === "REPEAT") return recovery;
+    const found = await readBack({ ...recovery.result, errors: [] });
     await keys.store(run, { payload: found, sent: null, runner: null });
     return found;
   };
@@ -133,42 +167,59 @@ async function runToEnd<Input extends object>(
   try {
     if (lost) {
       const recovered = await recover(lost);
-      if (!recovered) {
-        const { lastSent, earlier } = run;
+      if (recovered === null) {
         await keys.store(run, { runner: null });
-        const check = lastSent?.check;
-        return { ...earlier, errors: [check ? outcomeUnknown(lastSent.call, check) : unknownWithoutCheck] };
+        return unknownPayloadOf(run);
       }
-      if ("errors" in recovered) return recovered;
-      await run.write({ sent: null, earlier: recovered.continueWith });
+      if (recovered !== "REPEAT") return recovered;
       isUndecided = false;
     }
     payload = await mutation.run(input, context, field, [], run);
     if (lost && payload.errors.some(isAlreadyUploaded)) {
       // The lost upload has arrived in the meantime.
+      isUndecided = true;
       const recovered = await recover(lost);
-      if (recovered && "errors" in recovered) return recovered;
+      if (recovered !== null && recovered !== "REPEAT") return recovered;
     }
   } catch (error) {
-    await (isUndecided ? keys.store(run, { runner: null }) : release(run, keys));
+    const hasLost = isUndecided || isLost(run);
+    await (hasLost ? keys.store(run, { runner: null }) : release(run, keys));
     if (error instanceof KeyTakenOverError) return { errors: [conflict("IN_PROGRESS", run.firstUsedAt)] };
-    throw error;
+    if (!isStateUnavailable(error)) throw error;
+    if (hasLost) return unknownPayloadOf(run);
+    throw errorWithCode("STATE_UNAVAILABLE", storeUnavailable);
   }
-  if (!isLost(run) && run.hasSent && isFinal(payload, run)) {
-    await keys.store(run, { payload, sent: null, files });
-    const finished = await readBack(payload);
+  if (isLost(run)) {
+    await keys.store(run, { runner: null });
+    return payload.errors.some(isUnknownOutcome) ? payload : unknownPayloadOf(run);
+  }
+  if (!run.hasSent || !isFinal(payload, run)) {
+    await release(run, keys);
+    return readBack(payload);
+  }
+  await keys.store(run, { payload, sent: null });
+  let finished = payload;
+  try {
+    finished = await readBack(payload);
+  } finally {
     await keys.store(run, { payload: finished, runner: null });
-    return finished;
   }
-  await release(run, keys);
-  return readBack(payload);
+  return finished;
 }
 
-/** Ends a run without a final payload, so that a repeat runs again, continues, or looks up the outcome. */
+/** Ends a run whose changes certainly had no effect but its stored results, so that a repeat runs again. */
 function release(run: KeyedRun, keys: GatewayContext["idempotencyKeys"]): Promise<void> {
-  if (isLost(run)) return keys.store(run, { runner: null });
-  const isUnused = run.earlier === null;
-  return keys.store(run, { runner: null, sent: null }, isUnused ? keys.now() : undefined);
+  return keys.store(run, { runner: null, sent: null }, run.earlier === null ? keys.now() : undefined);
+}
+
+/** Returns the payload of a mutation whose last change has no known outcome. */
+function unknownPayloadOf({ earlier, lastSent }: KeyedRun): AnyPayload {
+  const check = lastSent?.check;
+  return { ...earlier, errors: [check ? outcomeUnknown(lastSent.call, check) : unknownWithoutCheck] };
+}
+
+function isUnknownOutcome(error: MutationError): boolean {
+  return error.__typename === "OutcomeUnknownError";
 }
 
 const storeUnavailable =
@@ -186,6 +237,7 @@ async function ownerOf(context: GatewayContext): Promise<string> {
 
 function isOther(content: KeyContent, field: string, { digest, files }: DescribedInput<object>): boolean {
   if (content.mutation !== field || content.inputDigest !== digest) return true;
+  if (content.files.length !== files.length) return true;
   return content.files.some((file, index) => !isSameFile(file, files[index] ?? null));
 }
 

@@ -3,7 +3,8 @@ import { redisKey, RedisScript, type SendCommand } from "./redis-script.ts";
 
 /**
  * Stores a record. ARGV: its owner (empty for none), expiry, content and version, then the version that it replaces
- * (empty for none). Returns null on a version conflict, otherwise the previous owner (empty for none).
+ * (empty for none). Returns null on a version conflict, otherwise the previous owner (empty for none), and
+ * the remaining time in milliseconds (negative when the record has expired by now).
  */
 const put = new RedisScript(`
 local found = redis.call('HMGET', KEYS[1], 'version', 'owner')
@@ -12,7 +13,7 @@ redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], 'ends', ARGV[2], 'content', ARGV[3], 'version', ARGV[4])
 if ARGV[1] ~= '' then redis.call('HSET', KEYS[1], 'owner', ARGV[1]) end
 redis.call('PEXPIREAT', KEYS[1], ARGV[2])
-return found[2] or ''`);
+return { found[2] or '', redis.call('PTTL', KEYS[1]) }`);
 
 /** Removes a record. Returns null when it does not exist, otherwise its owner (empty for none). */
 const remove = new RedisScript(`
@@ -57,9 +58,12 @@ export function createRedisRecords(send: SendCommand): SharedRecords {
     const endMs = Math.ceil(endsAtMs);
     if (owner !== null) await addToOwner.run(send, ownerKeyOf(kind, owner), id, endMs);
     const fields = [owner ?? "", endMs, content, version + 1, version || ""];
-    const before = (await put.run(send, keyOf(kind, id), ...fields)) as string | null;
+    const stored = (await put.run(send, keyOf(kind, id), ...fields)) as [string, number] | null;
+    if (!stored) return false;
+    const [before, remainingMs] = stored;
     if (before !== owner) await strike(kind, before, id);
-    return before !== null;
+    if (remainingMs < 0) await strike(kind, owner, id);
+    return true;
   };
   /** Removes a record from the list of its owner. @param owner null or empty when the record has none. */
   const strike = async (kind: string, owner: string | null, id: string) => {

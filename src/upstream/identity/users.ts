@@ -105,7 +105,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     if (closing.aborted) return retryAfterMs.outage;
     const failure = describeLookUp(error);
     const isOutage = isOutOfOrder(failure);
-    lookUp.isUndecided = isOutage || failure.code === "UPSTREAM_TOKEN";
+    lookUp.isUndecided = failure.code !== "NO_USER_TOKEN" && failure.status !== 401 && failure.status !== 403;
     if (isOutage) {
       failuresInRow += 1;
       if (failuresInRow >= maxFailuresInRow) pausedUntilMs = clock.now() + retryAfterMs.outage;
@@ -113,7 +113,7 @@ export function createUsers({ readUser, secret, clock, signal: closing, onFailur
     const reason = isOutage ? outage : `${failure.code} ${failure.status}`;
     // An operator without a signed-in seller has no user, so this is not an error.
     if (failure.code !== "NO_USER_TOKEN") report(reason, failure);
-    return lookUp.isUndecided ? retryAfterMs.outage : retryAfterMs.refusal;
+    return isOutage || failure.code === "UPSTREAM_TOKEN" ? retryAfterMs.outage : retryAfterMs.refusal;
   }
 
   function report(reason: string, failure: FailedLookUp): void {

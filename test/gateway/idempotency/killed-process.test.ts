@@ -17,6 +17,7 @@ async function startHolding(serviceUrl: string) {
       const isAccepted = method !== "GET" && (answer.statusCode ?? 0) < 300;
       if (isAccepted) held.accepted += 1;
       if (isAccepted) await held.onAccepted();
+      if (outgoing.destroyed) return;
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
     };
