@@ -27,7 +27,7 @@ export async function bundleProgram(folder, packageFile) {
     input: { [entry]: join(folder, `${entry}.js`) },
     platform: "node",
     external: (name) => outside.some((library) => name === library || name.startsWith(`${library}/`)),
-    plugins: [keepAddresses(folder), takeModules("graphql")],
+    plugins: [keepAddresses(folder)],
     onLog(level, log, report) {
       report(level === "warn" ? "error" : level, log);
     },
@@ -51,23 +51,6 @@ function keepAddresses(folder) {
       const place = file.slice(folder.length + 1).replaceAll(sep, "/");
       // Every part is in a direct subfolder.
       return code.replaceAll("import.meta.url", `new URL("../${place}", import.meta.url).href`);
-    },
-  };
-}
-
-/**
- * Selects the ES modules of a library that has both kinds but no `exports`. Calls between ES modules need no
- * intermediate object, and the library is loaded once for both kinds of import.
- */
-function takeModules(library) {
-  return {
-    name: "take-modules",
-    resolveId: {
-      filter: { id: new RegExp(`^${library}(?:/|$)`) },
-      async handler(name, importer, options) {
-        const found = await this.resolve(name, importer, { ...options, skipSelf: true });
-        return found && { ...found, id: found.id.replace(/\.js$/, ".mjs") };
-      },
     },
   };
 }
