@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context, Env } from "hono";
 import type { AccessTokens } from "./accounts/access-tokens.ts";
-import { authenticate } from "./accounts/authenticate.ts";
+import { authenticate, findSeller } from "./accounts/authenticate.ts";
 import {
   answerAuthorization,
   answerConsent,
@@ -20,6 +20,8 @@ import { demoClient, demoSellers, demoTokens } from "./accounts/demo-accounts.ts
 import { answerTokenRequest, tokenEndpointPath } from "./accounts/token-endpoint.ts";
 import type { SignatureVerifier } from "./signatures/verify-signature.ts";
 import type { PictureService } from "./http/published-files.ts";
+import type { CallHook } from "./services/call-hook.ts";
+import { nameOfOperation } from "./services/operation-names.ts";
 import type { Operation, Service } from "./services/service.ts";
 import { internalFailure, requestLimitReached, resourceNotFound } from "./http/common-errors.ts";
 import { ClientDisconnectedError, ServiceError } from "./http/service-error.ts";
@@ -39,6 +41,8 @@ export interface FrontDeps {
   /** Returns the base URL of published files; null to use the origin of each call. */
   readonly publishedUrl: (() => string) | null;
   readonly verifySignature: SignatureVerifier;
+  /** Called with each call of an operation. */
+  readonly hook: CallHook;
   /** Called with each internal error; the client has received status 500. */
   onError(error: unknown): void;
 }
@@ -71,20 +75,15 @@ export function createFront(deps: FrontDeps): Front {
   mountPictures(front, deps.pictures);
   for (const service of deps.services) {
     for (const operation of service.operations) {
-      front.on(operation.method, service.basePath + operation.path, (context) =>
+      const path = service.basePath + operation.path;
+      mountOperation(front, deps, { service: service.name, method: operation.method, path }, (context) =>
         answerCall(context, deps, service, operation),
       );
     }
   }
 
   front.notFound(() => resourceNotFound().toResponse());
-  front.onError((error) => {
-    if (error instanceof ServiceError) return error.toResponse();
-    // The front must return a response, although the disconnected client never reads it.
-    if (error instanceof ClientDisconnectedError) return new Response(null, { status: 400 });
-    deps.onError(error);
-    return internalFailure().toResponse();
-  });
+  front.onError((error) => respondToError(deps, error));
   return {
     fetch: front.fetch,
     async idle() {
@@ -113,10 +112,38 @@ export function createPictureFront(
   return front;
 }
 
+/** Mounts an operation, with the hook around it. */
+function mountOperation(
+  front: Hono<Environment>,
+  deps: FrontDeps,
+  { service, method, path }: { readonly service: string; readonly method: string; readonly path: string },
+  answer: (context: Context<Environment>) => Promise<Response>,
+): void {
+  const operation = nameOfOperation(method, path);
+  front.on(method, path, (context) => {
+    const { incoming, outgoing } = context.env;
+    const sellerId = findSeller(deps.tokens, incoming.headers.authorization);
+    return deps.hook({ operation, service, sellerId, incoming, outgoing }, () =>
+      answer(context).catch((error: unknown) => respondToError(deps, error)),
+    );
+  });
+}
+
+function respondToError(deps: FrontDeps, error: unknown): Response {
+  if (error instanceof ServiceError) return error.toResponse();
+  // The front must return a response, although the disconnected client never reads it.
+  if (error instanceof ClientDisconnectedError) return new Response(null, { status: 400 });
+  deps.onError(error);
+  return internalFailure().toResponse();
+}
+
 /** Mounts the token endpoint, the consent page, and the page on which sellers revoke consents. */
 function mountAccounts(front: Hono<Environment>, deps: FrontDeps): void {
   const { tokens, consent } = deps;
-  front.post(tokenEndpointPath, ({ env }) => answerTokenRequest(tokens, consent.consents, env.incoming));
+  const tokenEndpoint = { service: "identity", method: "POST", path: tokenEndpointPath };
+  mountOperation(front, deps, tokenEndpoint, ({ env }) =>
+    answerTokenRequest(tokens, consent.consents, env.incoming),
+  );
   const mountPage = (method: "GET" | "POST", path: string, answer: AnswerPage) =>
     front.on(method, path, async ({ req, env: { incoming } }) => {
       try {

@@ -1,5 +1,5 @@
 import type { SandboxClock } from "./clock.ts";
-import { createResourceId } from "./identifiers.ts";
+import type { Identifiers } from "./identifiers.ts";
 import type { Database } from "./storage/database.ts";
 
 /** Table of scheduled jobs; a row is deleted when its job is done. */
@@ -42,6 +42,8 @@ export interface JobQueue {
   start(handlers: Readonly<Record<string, JobHandler>>): void;
   /** Resolves when no job is running and none is due. */
   idle(): Promise<void>;
+  /** True while a job is running. */
+  isBusy(): boolean;
   /**
    * Starts no more jobs, aborts the running ones and waits for them. Aborted jobs are due immediately in the next queue
    * over the same database; the abort does not count as an attempt.
@@ -75,6 +77,7 @@ interface JobRow {
 export function createJobQueue(
   database: Database,
   clock: SandboxClock,
+  identifiers: Identifiers,
   onError: (kind: string, subjectId: string, error: unknown) => void,
 ): JobQueue {
   let handlers: Readonly<Record<string, JobHandler>> | undefined;
@@ -133,7 +136,12 @@ export function createJobQueue(
 
   return {
     add(kind, subjectId, dueAtMs) {
-      database.insert("jobs", { id: createResourceId(), kind, subject_id: subjectId, due_at: dueAtMs });
+      database.insert("jobs", {
+        id: identifiers.createResourceId("job"),
+        kind,
+        subject_id: subjectId,
+        due_at: dueAtMs,
+      });
       if (isWoken) return;
       isWoken = true;
       // The caller's transaction ends within this turn; a job that is already due must not start inside it.
@@ -150,6 +158,7 @@ export function createJobQueue(
       await Promise.resolve();
       while (running.size > 0) await Promise.race(running.values());
     },
+    isBusy: () => running.size > 0,
     async stop() {
       handlers = undefined;
       cancelTimer?.();

@@ -69,7 +69,8 @@ function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
  */
 async function loadSandbox() {
   try {
-    const { createSandbox, publishedPath } = await import("../sandbox/sandbox.ts");
+    const { createSandbox } = await import("../sandbox/sandbox.ts");
+    const { publishedPath } = await import("../sandbox/open-services.ts");
     const accounts = await import("../sandbox/accounts/demo-accounts.ts");
     const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
     return { createSandbox, publishedPath, demoVideoId, ...accounts };

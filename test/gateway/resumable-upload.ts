@@ -3,7 +3,7 @@ import { Agent, type ClientRequest, request as openRequest } from "node:http";
 import { onTestFinished } from "vitest";
 import { closeAfterTest } from "../helpers/close-after.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
-import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../src/sandbox/options.ts";
 import { type TestClock, createMovingClock } from "../helpers/clock.ts";
 import { startGateway, type TestDependencies, type TestGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient, type GraphqlClient } from "../helpers/graphql-client.ts";

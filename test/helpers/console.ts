@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { GatewayDependencies } from "../../src/gateway.ts";
 import { demoSellers, usernameOf } from "../../src/sandbox/accounts/demo-accounts.ts";
-import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../src/sandbox/options.ts";
 import { collectComplaints } from "./browser.ts";
 import { buildConsoleOnce } from "./built-console.ts";
 import { startGateway, type TestGateway } from "./gateway.ts";

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSandbox } from "../../src/sandbox/sandbox.ts";
-import type { Sandbox, SandboxEvent, SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import type { SandboxEvent, SandboxOptions } from "../../src/sandbox/options.ts";
+import type { Sandbox } from "../../src/sandbox/sandbox.ts";
 
 /** A separate sandbox for a test; `await using` closes it and removes its data folder. */
 export interface TestSandbox extends Sandbox, AsyncDisposable {

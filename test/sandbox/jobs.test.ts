@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { randomIdentifiers } from "../../src/sandbox/identifiers.ts";
 import { createJobQueue, jobTable } from "../../src/sandbox/jobs.ts";
 import { openDatabase } from "../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../helpers/clock.ts";
@@ -10,7 +11,8 @@ async function openQueue() {
   const database = openDatabase(join(folder, "test.db"), [jobTable]);
   const clock = createManualClock();
   const errors: string[] = [];
-  const open = () => createJobQueue(database, clock, (kind, subject) => errors.push(`${kind} ${subject}`));
+  const open = () =>
+    createJobQueue(database, clock, randomIdentifiers, (kind, subject) => errors.push(`${kind} ${subject}`));
   return {
     open,
     /** Opens a queue that runs jobs with a handler. */

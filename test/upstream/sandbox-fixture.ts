@@ -1,5 +1,5 @@
 import { addressesUnder } from "../helpers/addresses.ts";
-import type { SandboxOptions } from "../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../src/sandbox/options.ts";
 import { createUpstreamReports } from "../../src/upstream-reports.ts";
 import { createMemoryState } from "../../src/state/memory/memory-state.ts";
 import { createUpstream } from "../../src/upstream/upstream.ts";

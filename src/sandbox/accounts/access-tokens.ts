@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../clock.ts";
-import { createSecret, hashSecret } from "../identifiers.ts";
+import { hashSecret, type Identifiers } from "../identifiers.ts";
 import type { AddedColumn, Database } from "../storage/database.ts";
 import type { Caller } from "./demo-accounts.ts";
 import { demoCallers, demoClient } from "./demo-accounts.ts";
@@ -47,10 +47,14 @@ export interface AccessTokens {
 }
 
 /** Creates the token store. Issuing a token also deletes all expired ones. */
-export function createAccessTokens(database: Database, clock: SandboxClock): AccessTokens {
+export function createAccessTokens(
+  database: Database,
+  clock: SandboxClock,
+  identifiers: Identifiers,
+): AccessTokens {
   return {
     issue(caller, consentId) {
-      const token = createSecret();
+      const token = identifiers.createSecret(`access token ${caller.accountId}`);
       const nowMs = clock.now();
       database.transaction(() => {
         database.run("DELETE FROM access_tokens WHERE ends_at <= ?", nowMs);

@@ -25,7 +25,7 @@ export function authenticate(
   if (authorization === undefined || authorization.trim() === "") {
     throw error(1002, "Access token is missing in the Authorization HTTP request header.");
   }
-  const [, token] = /^Bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
+  const token = readBearer(authorization);
   if (token === undefined) {
     throw error(1003, "The Authorization header must be: Bearer <access token>.");
   }
@@ -41,4 +41,15 @@ export function authenticate(
     throw error(1100, `The access token ${lacking}.`);
   }
   return caller;
+}
+
+/** Returns the account of the seller that a valid token names; null for an application or without a valid token. */
+export function findSeller(tokens: AccessTokens, authorization: string | undefined): string | null {
+  const token = readBearer(authorization ?? "");
+  const caller = token === undefined ? undefined : tokens.find(token);
+  return caller?.kind === "user" ? caller.accountId : null;
+}
+
+function readBearer(authorization: string): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
 }

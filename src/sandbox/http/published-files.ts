@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { SandboxClock } from "../clock.ts";
+import { hashSecret } from "../identifiers.ts";
 import type { Database } from "../storage/database.ts";
 import { resourceNotFound } from "./common-errors.ts";
 import { streamFile } from "./stream-file.ts";
@@ -53,7 +54,6 @@ export function streamUrl(publishedUrl: string, secret: string, file: string): s
 interface PublishedFile {
   readonly path: string;
   readonly sizeInBytes: number;
-  readonly changedAtMs: number;
   readonly maxAgeSeconds: number;
 }
 
@@ -87,7 +87,6 @@ export function createPictureService(
     return {
       path,
       sizeInBytes: found.size,
-      changedAtMs: Math.floor(found.mtimeMs),
       maxAgeSeconds: Math.floor((row.expires_at - nowMs) / 1000),
     };
   }
@@ -96,8 +95,9 @@ export function createPictureService(
     paths: ["/picture/:secret/:file{.+}", "/stream/:secret/:file{.+}"],
     async answer(request, secret, file) {
       if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: anyOrigin });
-      const { path, sizeInBytes, changedAtMs, maxAgeSeconds } = await findFile(secret, file);
-      const etag = `"${sizeInBytes.toString(36)}-${changedAtMs.toString(36)}"`;
+      const { path, sizeInBytes, maxAgeSeconds } = await findFile(secret, file);
+      // A published file never changes, so its address identifies its content.
+      const etag = `"${sizeInBytes.toString(36)}-${hashSecret(`${secret}/${file}`).slice(0, 12)}"`;
       const headers = new Headers({
         ...anyOrigin,
         "Accept-Ranges": "bytes",

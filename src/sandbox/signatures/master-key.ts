@@ -1,4 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import type { Identifiers } from "../identifiers.ts";
 import type { Database } from "../storage/database.ts";
 
 /** Table of the master key, from which all other secrets are derived. */
@@ -12,10 +13,10 @@ export const masterKeyTable = `
 export type SecretSource = (purpose: string) => Uint8Array;
 
 /** Reads the master key; creates one in a new data folder. */
-export function loadMasterKey(database: Database): SecretSource {
+export function loadMasterKey(database: Database, identifiers: Identifiers): SecretSource {
   database.run(
     "INSERT INTO master_key (id, key) VALUES (1, ?) ON CONFLICT DO NOTHING",
-    randomBytes(32).toString("base64"),
+    identifiers.createKey("master key").toString("base64"),
   );
   const row: { key: string } | undefined = database.get("SELECT key FROM master_key WHERE id = 1");
   if (row === undefined) throw new Error("the master key is missing");

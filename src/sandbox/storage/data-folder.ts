@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { createResourceId } from "../identifiers.ts";
+import { randomIdentifiers } from "../identifiers.ts";
 
 /**
  * Layout of the data folder:
@@ -99,7 +99,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
       }
     },
     async storeReceived(arrived, kind, id, commit) {
-      const name = createResourceId();
+      const name = randomIdentifiers.createResourceId("file");
       const kept = join(await createReceivedFolder(kind, id), name);
       await moveIntoPlace(arrived, kept);
       let isKept = false;

@@ -4,6 +4,7 @@ import {
   openRequestColumns,
   openRequestTable,
 } from "../../../src/sandbox/accounts/consent/pending-requests.ts";
+import { randomIdentifiers } from "../../../src/sandbox/identifiers.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import {
@@ -172,7 +173,7 @@ describe("Open authorization requests", () => {
 
   it("are limited in number: the oldest expires first", () => {
     const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
-    const requests = createOpenRequests(database, createManualClock(), 2);
+    const requests = createOpenRequests(database, createManualClock(), randomIdentifiers, 2);
     const ids = [1, 2, 3].map(() => requests.add(request));
     expect(ids.map((id) => requests.find(id))).toEqual([undefined, request, request]);
     database.close();
@@ -181,7 +182,7 @@ describe("Open authorization requests", () => {
   it("are deleted after they have expired", () => {
     const clock = createManualClock();
     const database = openDatabase(":memory:", [openRequestTable], openRequestColumns);
-    const requests = createOpenRequests(database, clock);
+    const requests = createOpenRequests(database, clock, randomIdentifiers);
     requests.add(request);
     clock.jump(10 * 60 * 1000);
     requests.add(request);

@@ -7,6 +7,7 @@ import {
   createConsents,
 } from "../../../src/sandbox/accounts/consent/consents.ts";
 import { hashSecret } from "../../../src/sandbox/identifiers.ts";
+import { randomIdentifiers } from "../../../src/sandbox/identifiers.ts";
 import { openDatabase } from "../../../src/sandbox/storage/database.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import {
@@ -37,7 +38,7 @@ function openConsents(maxForEach?: number) {
     [accessTokenTable, consentTable],
     [...accessTokenColumns, ...consentColumns],
   );
-  const consents = createConsents(database, clock, maxForEach);
+  const consents = createConsents(database, clock, randomIdentifiers, maxForEach);
   const own = { clientId: "c", redirectUri: "r" };
   const given = { ...own, accountId: "a", scopes: ["s"], isPartial: false, codeChallenge: null };
   const use = { ...own, codeVerifier: null };

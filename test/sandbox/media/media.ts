@@ -1,4 +1,4 @@
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/options.ts";
 import { createManualClock } from "../../helpers/clock.ts";
 import { closeAfterTest } from "../../helpers/close-after.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";

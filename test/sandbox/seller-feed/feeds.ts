@@ -3,7 +3,7 @@ import { createManualClock, type ManualClock } from "../../helpers/clock.ts";
 import { type Answer, callSandbox, type CallOptions } from "../../helpers/sandbox-client.ts";
 import { startSandbox, type TestSandbox } from "../../helpers/sandbox.ts";
 import { type Family, requests } from "../../rules/seller-feed/steps.ts";
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/options.ts";
 
 /** Duration of each task state in these tests, in milliseconds. */
 export const stepMs = 1000;

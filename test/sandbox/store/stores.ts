@@ -4,7 +4,7 @@ import type { Answer, CallOptions } from "../../helpers/sandbox-client.ts";
 import { callSandbox } from "../../helpers/sandbox-client.ts";
 import { startSandbox } from "../../helpers/sandbox.ts";
 import { flatten, locationOf, type WireCategory, type WireTask } from "../../rules/store/steps.ts";
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/options.ts";
 
 /** Public base path of the store service. */
 export const storePath = "/sell/stores/v1";

@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
-import { createResourceId, createSecret, hashSecret } from "../../identifiers.ts";
+import { hashSecret, type Identifiers } from "../../identifiers.ts";
 import type { AddedColumn, Database } from "../../storage/database.ts";
 import { fitsCodeChallenge } from "./code-challenge.ts";
 
@@ -107,7 +107,12 @@ interface ConsentRow {
  * Creates the consent store.
  * @param maxForEach maximum number of consents per seller and application; the oldest is deleted above it
  */
-export function createConsents(database: Database, clock: SandboxClock, maxForEach = 1000): Consents {
+export function createConsents(
+  database: Database,
+  clock: SandboxClock,
+  identifiers: Identifiers,
+  maxForEach = 1000,
+): Consents {
   /** Deletes a consent and its access tokens. Must be called within a transaction. */
   function remove(id: string): boolean {
     database.run("DELETE FROM access_tokens WHERE consent_id = ?", id);
@@ -129,12 +134,12 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
   return {
     add({ accountId, clientId, redirectUri, scopes, isPartial, codeChallenge }) {
       // The code contains characters that must be percent-encoded in a URL, like the codes of the public service.
-      const code = `v^1.1#i^1#${createSecret()}`;
+      const code = `v^1.1#i^1#${identifiers.createSecret(`code ${accountId}`)}`;
       const nowMs = clock.now();
       database.transaction(() => {
         clean(accountId, clientId, nowMs);
         database.insert("consents", {
-          id: createResourceId(),
+          id: identifiers.createResourceId(`consent ${accountId}`),
           account_id: accountId,
           client_id: clientId,
           redirect_uri: redirectUri,
@@ -160,7 +165,7 @@ export function createConsents(database: Database, clock: SandboxClock, maxForEa
         if (row !== undefined && row.refresh_hash !== null) remove(row.id);
         if (row?.refresh_hash !== null || row.redirect_uri !== redirectUri) return undefined;
         if (!fitsCodeChallenge(codeVerifier, row.code_challenge)) return undefined;
-        const refreshToken = `v^1.1#i^1#r^1#${createSecret()}`;
+        const refreshToken = `v^1.1#i^1#r^1#${identifiers.createSecret(`refresh token ${row.id}`)}`;
         database.run(
           "UPDATE consents SET refresh_hash = ?, ends_at = ? WHERE id = ?",
           hashSecret(refreshToken),

@@ -1,5 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
-import { createSecret, hashSecret } from "../../identifiers.ts";
+import { hashSecret, type Identifiers } from "../../identifiers.ts";
 import type { AddedColumn, Database } from "../../storage/database.ts";
 
 /** Table of consent requests that the user has not answered yet; only the hashes of their ids are stored. */
@@ -56,10 +56,15 @@ interface RequestRow {
  * @param maxOpen maximum number of open requests; the oldest is deleted above it. A stored request is smaller than 16
  * KiB, because Node limits the head of an HTTP request to that size.
  */
-export function createOpenRequests(database: Database, clock: SandboxClock, maxOpen = 1000): OpenRequests {
+export function createOpenRequests(
+  database: Database,
+  clock: SandboxClock,
+  identifiers: Identifiers,
+  maxOpen = 1000,
+): OpenRequests {
   return {
     add({ clientId, redirectUri, scopes, state, codeChallenge }) {
-      const id = createSecret();
+      const id = identifiers.createSecret("consent request");
       const nowMs = clock.now();
       database.transaction(() => {
         database.run("DELETE FROM consent_requests WHERE ends_at <= ?", nowMs);

@@ -1,4 +1,4 @@
-import { generateKeyPair, randomUUID } from "node:crypto";
+import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import { readJson } from "../../http/request-body.ts";
 import { ServiceError } from "../../http/service-error.ts";
@@ -33,7 +33,7 @@ export function createSigningKey(deps: KeyManagementDeps): Operation {
         new Date(nowMs).setUTCFullYear(new Date(nowMs).getUTCFullYear() + lifeYears) / 1000,
       );
       const key: SigningKeyRow = {
-        id: randomUUID(),
+        id: deps.identifiers.createUuid(`signing key ${applicationId}`),
         application_id: applicationId,
         cipher,
         public_key: publicKey,

@@ -1,4 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
+import type { Identifiers } from "../../identifiers.ts";
 import type { Call } from "../service.ts";
 import type { Database } from "../../storage/database.ts";
 import { keyManagementError } from "./key-management-errors.ts";
@@ -7,6 +8,7 @@ import { keyManagementError } from "./key-management-errors.ts";
 export interface KeyManagementDeps {
   readonly database: Database;
   readonly clock: SandboxClock;
+  readonly identifiers: Identifiers;
   /** Key that encrypts the public keys; 32 bytes. */
   readonly secret: Uint8Array;
 }

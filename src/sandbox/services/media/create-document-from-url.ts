@@ -3,7 +3,6 @@ import type { FetchFault } from "../../fetching/fetch-error.ts";
 import { sniffDocument } from "../../formats/document-type.ts";
 import { readJson } from "../../http/request-body.ts";
 import type { Operation } from "../service.ts";
-import { createResourceId } from "../../identifiers.ts";
 import { parseDocumentDescription } from "./document-request.ts";
 import { answerDocumentCreation, documentKind, maxDocumentBytes } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
@@ -46,7 +45,7 @@ export function createDocumentFromUrl(deps: MediaDeps): Operation {
           throw rejectFile(errorId, sniffed.fault, sniffed.message);
         }
         return storeDocument(deps, arriving, {
-          id: createResourceId(),
+          id: deps.identifiers.createResourceId(`document ${call.caller.accountId}`),
           account_id: call.caller.accountId,
           document_type: description.documentType,
           languages: JSON.stringify(description.languages),

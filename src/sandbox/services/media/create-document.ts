@@ -1,5 +1,4 @@
 import type { Operation } from "../service.ts";
-import { createResourceId } from "../../identifiers.ts";
 import { parseDocumentDescription } from "./document-request.ts";
 import { answerDocumentCreation } from "./document-store.ts";
 import type { DocumentRow } from "./document-store.ts";
@@ -18,7 +17,7 @@ export function createDocument(deps: MediaDeps): Operation {
       const { documentType, languages } = parseDocumentDescription(await readFields(call.incoming), faults);
       refuseFaults(faults);
       const document: DocumentRow = {
-        id: createResourceId(),
+        id: deps.identifiers.createResourceId(`document ${call.caller.accountId}`),
         account_id: call.caller.accountId,
         document_type: documentType,
         languages: JSON.stringify(languages),

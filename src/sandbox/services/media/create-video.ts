@@ -1,6 +1,5 @@
 import type { Operation } from "../service.ts";
 import { requestHasErrors } from "../../http/common-errors.ts";
-import { createResourceId } from "../../identifiers.ts";
 import { hasMarkup, lengthInCharacters, readFields } from "../../http/json-fields.ts";
 import type { Fields } from "../../http/json-fields.ts";
 import { refuseFaults } from "./media-errors.ts";
@@ -25,7 +24,7 @@ export function createVideo(deps: MediaDeps): Operation {
     path: "/video",
     async answer({ caller, incoming, origin }) {
       const video = parseCreateVideoRequest(await readFields(incoming));
-      const id = createResourceId();
+      const id = deps.identifiers.createResourceId(`video ${caller.accountId}`);
       deps.database.transaction(() => insertVideo(deps, id, caller.accountId, video));
       return new Response(null, {
         status: 201,

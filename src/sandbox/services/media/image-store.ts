@@ -2,7 +2,6 @@ import { mkdir } from "node:fs/promises";
 import type { ImageFault } from "../../formats/image-error.ts";
 import { pictureUrl } from "../../http/published-files.ts";
 import type { Call } from "../service.ts";
-import { createResourceId, createSecret } from "../../identifiers.ts";
 import type { MediaErrorId } from "./media-errors.ts";
 import { rejectFile } from "./media-errors.ts";
 import { ClientDisconnectedError } from "../../http/service-error.ts";
@@ -69,10 +68,11 @@ export function publishImage(
       throw call.signal.aborted ? new ClientDisconnectedError(error) : error;
     });
     if (!stored.ok) throw rejectFile(imageErrors[stored.fault], stored.fault, stored.message);
+    const id = deps.identifiers.createResourceId(`image ${caller.accountId}`);
     const image: ImageRow = {
-      id: createResourceId(),
+      id,
       account_id: caller.accountId,
-      secret: createSecret(),
+      secret: deps.identifiers.createSecret(`picture ${id}`),
       standard_file: stored.standardFile,
       max_dimension_file: stored.maxDimensionFile,
       expires_at: deps.clock.now() + (findLifetimeMs(name) ?? unusedMediaLifetimeMs),

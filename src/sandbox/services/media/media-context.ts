@@ -1,6 +1,7 @@
 import type { SandboxClock } from "../../clock.ts";
 import type { UrlFetcher } from "../../fetching/url-fetcher.ts";
 import type { Decoders } from "../../formats/decoders.ts";
+import type { Identifiers } from "../../identifiers.ts";
 import type { JobQueue } from "../../jobs.ts";
 import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
@@ -10,6 +11,7 @@ export interface MediaDeps {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;
+  readonly identifiers: Identifiers;
   readonly jobs: JobQueue;
   readonly fetcher: UrlFetcher;
   /** Time limit in milliseconds for fetching and opening a picture from a URL. */

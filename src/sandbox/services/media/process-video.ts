@@ -1,6 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createSecret } from "../../identifiers.ts";
 import type { JobHandler } from "../../jobs.ts";
 import type { MediaDeps } from "./media-context.ts";
 import { findRejectReasons } from "./media-markers.ts";
@@ -42,7 +41,7 @@ function block({ database }: MediaDeps, videoId: string, reasons: readonly strin
 }
 
 async function addThumbnail(deps: MediaDeps, video: VideoRow, source: string): Promise<void> {
-  const secret = await publishThumbnail(deps, source);
+  const secret = await publishThumbnail(deps, video.id, source);
   if (secret === null) return;
   const { database } = deps;
   const isKept = database.transaction(() => insertThumbnail(database, video.id, secret, video.expires_at));
@@ -58,7 +57,7 @@ function packageAndPublish(deps: MediaDeps, video: VideoRow, source: string): Pr
       rejectVideo(deps.database, video.id, "PROCESSING_FAILED", result.message);
       return;
     }
-    const secret = createSecret();
+    const secret = deps.identifiers.createSecret(`stream ${video.id}`);
     await deps.folder.publish(packaging, secret);
     const isKept = deps.database.transaction(() => {
       const changed = deps.database.run(

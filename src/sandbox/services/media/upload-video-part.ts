@@ -74,7 +74,7 @@ export function createPartReceiver(deps: MediaDeps): PartReceiver {
       if (first === 0) await sync(folder);
       const isStored =
         last + 1 === video.size_in_bytes
-          ? await withThumbnail(deps, file, (thumbnailSecret) =>
+          ? await withThumbnail(deps, video.id, file, (thumbnailSecret) =>
               completeUpload(deps, video.id, partsFile, thumbnailSecret),
             )
           : keepPart(last + 1);

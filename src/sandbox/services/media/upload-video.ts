@@ -37,7 +37,7 @@ async function receiveWhole(deps: MediaDeps, video: VideoRow, { incoming }: Call
 
   await deps.folder.withTemporaryPath(async (arriving) => {
     await writeToFile(incoming, arriving, { maxBytes: sizeInBytes });
-    const isStored = await withThumbnail(deps, arriving, (thumbnailSecret) =>
+    const isStored = await withThumbnail(deps, video.id, arriving, (thumbnailSecret) =>
       deps.folder.storeReceived(arriving, videoKind, video.id, (name) =>
         completeUpload(deps, video.id, name, thumbnailSecret),
       ),

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createSecret } from "../../identifiers.ts";
 import type { MediaDeps } from "./media-context.ts";
 
 /** File name of the thumbnail in its published folder. */
@@ -19,11 +18,14 @@ const maxWaitMs = 8_000;
  */
 export async function withThumbnail(
   deps: MediaDeps,
+  videoId: string,
   file: string,
   commit: (secret: string | null) => boolean | Promise<boolean>,
 ): Promise<boolean> {
   // The upload itself succeeded. The processing of the video repeats this step and reports its errors.
-  const secret = await publishThumbnail(deps, file, AbortSignal.timeout(maxWaitMs)).catch(() => null);
+  const secret = await publishThumbnail(deps, videoId, file, AbortSignal.timeout(maxWaitMs)).catch(
+    () => null,
+  );
   let isKept = false;
   try {
     isKept = await commit(secret);
@@ -40,6 +42,7 @@ export async function withThumbnail(
  */
 export function publishThumbnail(
   deps: MediaDeps,
+  videoId: string,
   file: string,
   signal?: AbortSignal,
 ): Promise<string | null> {
@@ -47,7 +50,7 @@ export function publishThumbnail(
     await mkdir(folder);
     const { ok } = await deps.decoders.makeThumbnail(file, join(folder, thumbnailFile), signal);
     if (!ok) return null;
-    const secret = createSecret();
+    const secret = deps.identifiers.createSecret(`thumbnail ${videoId}`);
     await deps.folder.publish(folder, secret);
     return secret;
   });

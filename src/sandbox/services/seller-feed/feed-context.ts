@@ -1,4 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
+import type { Identifiers } from "../../identifiers.ts";
 import type { JobQueue } from "../../jobs.ts";
 import type { DataFolder } from "../../storage/data-folder.ts";
 import type { Database } from "../../storage/database.ts";
@@ -8,6 +9,7 @@ export interface FeedDeps {
   readonly database: Database;
   readonly folder: DataFolder;
   readonly clock: SandboxClock;
+  readonly identifiers: Identifiers;
   readonly jobs: JobQueue;
   /** Time in milliseconds that a task stays in each of CREATED (reports only), QUEUED and IN_PROCESS. */
   readonly feedStepMs: number;

@@ -1,4 +1,3 @@
-import { createResourceId } from "../../identifiers.ts";
 import type { Database } from "../../storage/database.ts";
 import type { CategoryChange } from "./category-change.ts";
 import type { CategoryTree } from "./category-tree.ts";
@@ -25,7 +24,7 @@ export function startChange(
   check: (tree: CategoryTree) => CategoryChange,
 ): Response {
   const { database } = deps;
-  const id = createResourceId();
+  const id = deps.identifiers.createResourceId(`store task ${store.account_id}`);
   database.transaction(() => {
     const pending = findPendingTask(database, store.account_id);
     if (pending !== undefined) {

@@ -1,4 +1,5 @@
 import type { SandboxClock } from "../../clock.ts";
+import type { Identifiers } from "../../identifiers.ts";
 import type { JobQueue } from "../../jobs.ts";
 import type { Database } from "../../storage/database.ts";
 
@@ -6,6 +7,7 @@ import type { Database } from "../../storage/database.ts";
 export interface StoreDeps {
   readonly database: Database;
   readonly clock: SandboxClock;
+  readonly identifiers: Identifiers;
   readonly jobs: JobQueue;
   /** Time in milliseconds that a category change stays PENDING. */
   readonly storeTaskMs: number;

@@ -1,7 +1,6 @@
 import { readFields } from "../../../http/json-fields.ts";
 import type { Fields } from "../../../http/json-fields.ts";
 import type { Operation } from "../../service.ts";
-import { createResourceId } from "../../../identifiers.ts";
 import type { FeedFault } from "../feed-errors.ts";
 import { feedError, refuseFaults } from "../feed-errors.ts";
 import type { FeedDeps } from "../feed-context.ts";
@@ -79,7 +78,7 @@ function insertSchedule(
   if (existing >= maxSchedules)
     throw feedError(160031, `A seller can have at most ${maxSchedules} schedules per feed type.`);
 
-  const id = createResourceId();
+  const id = deps.identifiers.createResourceId(`schedule ${accountId}`);
   const nowMs = deps.clock.now();
   database.insert("feed_schedules", {
     id,

@@ -1,5 +1,4 @@
 import { toTimestamp } from "../../../http/timestamp.ts";
-import { createResourceId } from "../../../identifiers.ts";
 import type { AddedColumn, Database } from "../../../storage/database.ts";
 import { feedError } from "../feed-errors.ts";
 import type { FeedErrorId } from "../feed-errors.ts";
@@ -101,7 +100,7 @@ export interface NewTask {
  * @returns the id of the task
  */
 export function insertTask(deps: FeedDeps, task: NewTask): string {
-  const id = createResourceId();
+  const id = deps.identifiers.createResourceId(`task ${task.scheduleId ?? task.accountId}`);
   const nowMs = deps.clock.now();
   deps.database.insert("feed_tasks", {
     id,
