@@ -2,6 +2,9 @@ import type { SandboxClock } from "./clock.ts";
 import type { Identifiers } from "./identifiers.ts";
 import type { Database } from "./storage/database.ts";
 
+/** Index of the jobs that are due. */
+export const jobIndex = "CREATE INDEX IF NOT EXISTS jobs_by_due_at ON jobs (due_at)";
+
 /** Table of scheduled jobs; a row is deleted when its job is done. */
 export const jobTable = `
   CREATE TABLE IF NOT EXISTS jobs (

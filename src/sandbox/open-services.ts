@@ -14,7 +14,7 @@ import { createDecoders } from "./formats/decoders.ts";
 import { createFront, createPictureFront } from "./front.ts";
 import { createPictureService, publishedTable } from "./http/published-files.ts";
 import { createSeededIdentifiers, type Identifiers, randomIdentifiers } from "./identifiers.ts";
-import { createJobQueue, jobTable } from "./jobs.ts";
+import { createJobQueue, jobIndex, jobTable } from "./jobs.ts";
 import type { SandboxOptions } from "./options.ts";
 import { createCatalogFeedService } from "./services/catalog-feed/catalog-feed-service.ts";
 import { createIdentityService } from "./services/identity/identity-service.ts";
@@ -72,6 +72,7 @@ const seededStartTable = `
 /** All tables of the sandbox. */
 const tables = [
   jobTable,
+  jobIndex,
   accessTokenTable,
   openRequestTable,
   consentTable,

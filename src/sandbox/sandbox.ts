@@ -19,8 +19,9 @@ export interface Sandbox {
   isBusy(): boolean;
   /**
    * Closes all connections and deletes all data. The sandbox continues at the same address, as after its first start.
+   * @param beforeStart called when the data is deleted and nothing is running
    */
-  reset(): Promise<void>;
+  reset(beforeStart?: () => void): Promise<void>;
   /**
    * Closes all connections, aborts running jobs, and releases the data folder. The next sandbox on the same folder
    * resumes the jobs. Calling it again has no effect.
@@ -78,9 +79,10 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   services.startJobs();
 
-  async function startAgain(): Promise<void> {
+  async function startAgain(beforeStart: () => void): Promise<void> {
     server.closeAllConnections();
     await services.close(true);
+    beforeStart();
     services = await openServices(options);
     services.startJobs();
   }
@@ -94,8 +96,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     isBusy: () => services.isBusy(),
     idle: () => services.idle(),
-    reset() {
-      resetting ??= startAgain().finally(() => (resetting = undefined));
+    reset(beforeStart = () => {}) {
+      resetting ??= startAgain(beforeStart).finally(() => (resetting = undefined));
       return resetting;
     },
     close() {

@@ -17,6 +17,8 @@ export interface DataFolder {
   readonly databaseFile: string;
   readonly lockFile: string;
   readonly publishedFolder: string;
+  /** True when the files must survive a power failure. */
+  readonly isDurable: boolean;
   /**
    * Empties `incoming/` and deletes published folders with unknown secrets. Must be called by the holder of the lock.
    */
@@ -62,16 +64,28 @@ async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() === true;
 }
 
-/** Creates the missing folders and nothing else, because another process may be using the data folder. */
-export async function openDataFolder(root: string): Promise<DataFolder> {
+/**
+ * Creates the missing folders and nothing else, because another process may be using the data folder.
+ * @param isDurable false for a folder that is deleted when the sandbox closes. Default true.
+ */
+export async function openDataFolder(root: string, isDurable = true): Promise<DataFolder> {
   const base = resolve(root);
   const incomingFolder = join(base, "incoming");
   const publishedFolder = join(base, "published");
+  const syncNow = (path: string) => (isDurable ? sync(path) : Promise.resolve());
+  /**
+   * Moves a synced file or folder atomically: after a power failure, `to` is either complete or missing. The parent
+   * folder of `to` must exist.
+   */
+  const moveIntoPlace = async (from: string, to: string) => {
+    await rename(from, to);
+    await syncNow(dirname(to));
+  };
   const receivedFolder = (kind: string, id: string) => join(base, "received", kind, id);
   const createReceivedFolder = async (kind: string, id: string) => {
     const folder = receivedFolder(kind, id);
     await mkdir(folder, { recursive: true });
-    await sync(dirname(folder));
+    await syncNow(dirname(folder));
     return folder;
   };
   await createFolder(incomingFolder);
@@ -80,6 +94,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     databaseFile: join(base, "sandbox.db"),
     lockFile: join(base, "lock"),
     publishedFolder,
+    isDurable,
     async clearLeftovers(isKnownSecret) {
       const published = await readdir(publishedFolder);
       const leftovers = [
@@ -113,23 +128,14 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     receivedFolder,
     createReceivedFolder,
     async publish(folder, secret) {
-      for (const entry of await readdir(folder, { recursive: true })) await sync(join(folder, entry));
-      await sync(folder);
+      for (const entry of await readdir(folder, { recursive: true })) await syncNow(join(folder, entry));
+      await syncNow(folder);
       await moveIntoPlace(folder, join(publishedFolder, secret));
     },
     async unpublish(secret) {
       await rm(join(publishedFolder, secret), { recursive: true, force: true });
     },
   };
-}
-
-/**
- * Moves a synced file or folder atomically: after a power failure, `to` is either complete or missing. The parent
- * folder of `to` must exist.
- */
-async function moveIntoPlace(from: string, to: string): Promise<void> {
-  await rename(from, to);
-  await sync(dirname(to));
 }
 
 /** Syncs the content of a file, or the entries of a folder, to disk. */

@@ -59,7 +59,7 @@ export async function openStorage(
 
 async function openTemporary(tables: readonly string[], columns: readonly AddedColumn[]): Promise<Storage> {
   const root = await createTemporaryFolder();
-  const folder = await openDataFolder(root);
+  const folder = await openDataFolder(root, false);
   const database = openDatabase(":memory:", tables, columns);
   return {
     folder,

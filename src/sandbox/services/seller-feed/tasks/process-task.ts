@@ -25,7 +25,7 @@ export async function processTask(
   }
   const texts = makeReport(deps, task);
   if (texts === undefined) return { status: "FAILED" };
-  await writeReport(resultPath, texts, feedType.isCompressed, job.signal);
+  await writeReport(deps.folder, resultPath, texts, feedType.isCompressed, job.signal);
   return { status: "COMPLETED" };
 }
 

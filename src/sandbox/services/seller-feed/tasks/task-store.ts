@@ -40,6 +40,7 @@ export const taskTables: readonly string[] = [
   ) STRICT`,
   `CREATE INDEX IF NOT EXISTS feed_tasks_by_type ON feed_tasks (account_id, feed_type, created_at)`,
   `CREATE INDEX IF NOT EXISTS feed_tasks_by_schedule ON feed_tasks (schedule_id, created_at)`,
+  `CREATE INDEX IF NOT EXISTS feed_tasks_with_result ON feed_tasks (schedule_id) WHERE result_file IS NOT NULL`,
 ];
 
 /** Columns added after the first release of the table. */

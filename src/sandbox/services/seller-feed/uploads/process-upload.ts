@@ -121,7 +121,7 @@ export async function closeUpload(
 }
 
 async function writeResult(
-  { database }: FeedDeps,
+  { database, folder }: FeedDeps,
   task: TaskRow,
   feedType: FeedType,
   { resultPath, signal }: { readonly resultPath: string; readonly signal: AbortSignal },
@@ -131,7 +131,7 @@ async function writeResult(
   const outcomes = countPages(eachOutcome(database, task.id, breakage), counts);
   const texts =
     feedType.format === "csv" ? writeCsvResult(outcomes) : writeXmlResult(outcomes, requestNameOf(feedType));
-  await writeReport(resultPath, texts, false, signal);
+  await writeReport(folder, resultPath, texts, false, signal);
   const ended = counts.failureCount > 0 ? "COMPLETED_WITH_ERROR" : "COMPLETED";
   return { status: breakage === undefined ? ended : "PARTIALLY_PROCESSED", uploadSummary: counts };
 }
