@@ -22,29 +22,25 @@ export interface TestSandbox<Clock extends SandboxClock = StandingClock>
   close(): Promise<void>;
 }
 
-/** Options with a clock of the caller. */
-export interface ClockOption<Clock extends SandboxClock> {
-  readonly clock: Clock;
-}
+/** Clock of a sandbox with these options. */
+export type ClockOf<Options extends TestSandboxOptions> = Options extends { readonly clock: infer Given }
+  ? Given extends SandboxClock
+    ? Given
+    : SandboxClock
+  : StandingClock;
 
 /**
  * Starts a sandbox on a free port of the loopback.
  * @throws TypeError for an invalid option; SandboxLibrariesError when the optional packages are missing; DataFolderError
  * when the data folder cannot be used
  */
-export function createSandbox<Clock extends SandboxClock>(
-  options: Omit<TestSandboxOptions, "clock"> & ClockOption<Clock>,
-): Promise<TestSandbox<Clock>>;
-export function createSandbox(
-  options: Omit<TestSandboxOptions, "clock"> & { readonly clock: "system" },
-): Promise<TestSandbox<SandboxClock>>;
-export function createSandbox(
-  options?: Omit<TestSandboxOptions, "clock"> & { readonly clock?: never },
-): Promise<TestSandbox>;
-export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox<SandboxClock>> {
-  const clock = clockOf(options.clock);
-  const kit = await startKit(sandboxOptionsOf(options, clock), options.faults, options.clock === undefined);
-  return describeKit(kit, clock);
+export async function createSandbox<const Options extends TestSandboxOptions = object>(
+  options?: Options,
+): Promise<TestSandbox<ClockOf<Options>>> {
+  const given: TestSandboxOptions = options ?? {};
+  const clock = clockOf(given.clock);
+  const kit = await startKit(sandboxOptionsOf(given, clock), given.faults, given.clock === undefined);
+  return describeKit(kit, clock as ClockOf<Options>);
 }
 
 /** Returns the clock of an option. */
@@ -72,7 +68,7 @@ export function sandboxOptionsOf(options: TestSandboxOptions, clock: SandboxCloc
   };
 }
 
-function describeKit(kit: Kit, clock: SandboxClock): TestSandbox<SandboxClock> {
+function describeKit<Clock extends SandboxClock>(kit: Kit, clock: Clock): TestSandbox<Clock> {
   return {
     url: kit.url,
     tokens: demoTokens,

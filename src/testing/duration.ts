@@ -34,7 +34,9 @@ export function toMilliseconds(duration: Duration | number): number {
     }
     if (value === undefined) continue;
     if (typeof value !== "number" || !Number.isFinite(value) || value < 0) {
-      throw new TypeError(`The ${unit} of a duration must be a number of at least 0, not ${String(value)}.`);
+      throw new TypeError(
+        `The ${unit} of a duration must be a number of at least 0, not ${JSON.stringify(value)}.`,
+      );
     }
     totalMs += value * units[unit];
   }

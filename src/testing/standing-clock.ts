@@ -115,3 +115,8 @@ export function createManualClock(startMs: number = defaultStartMs): ManualClock
     },
   };
 }
+
+/** True for a clock of {@link createManualClock}. */
+export function isManual(clock: SandboxClock): clock is ManualClock {
+  return "waitFor" in clock;
+}

@@ -1,4 +1,4 @@
-import { realClock, type SandboxClock } from "../sandbox/clock.ts";
+import { realClock } from "../sandbox/clock.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { CallHook } from "../sandbox/services/call-hook.ts";
@@ -7,7 +7,7 @@ import { createFaultQueue, type Fault, type Faults } from "./faults.ts";
 import { createJournal, type JournalEntry } from "./journal.ts";
 import { loadSandbox } from "./load-sandbox.ts";
 import { watchOwnCalls } from "./own-calls.ts";
-import type { ManualClock } from "./standing-clock.ts";
+import { isManual } from "./standing-clock.ts";
 
 /** A running sandbox with faults and a journal. */
 export interface Kit extends Omit<Sandbox, "isBusy" | "reset"> {
@@ -85,9 +85,4 @@ export async function startKit(
       await sandbox.close();
     },
   };
-}
-
-/** True for a clock of this kit that stands still. */
-function isManual(clock: SandboxClock): clock is ManualClock {
-  return "waitFor" in clock;
 }
