@@ -24,6 +24,17 @@ export interface ConfigurationOptions {
   readonly envFile?: readonly string[];
 }
 
+/** Options of the command `sandbox`. */
+export interface SandboxCommandOptions extends ConfigurationOptions {
+  /** True to serve the control interface. */
+  readonly control?: true;
+  readonly controlToken?: string;
+  /** Clock of a sandbox with the control interface. */
+  readonly clock?: "standing" | "system";
+  /** Seed of a sandbox with the control interface. */
+  readonly seed?: number;
+}
+
 /** Options of the command `sign`. */
 export interface SignOptions extends Pick<ConfigurationOptions, "envFile"> {
   /** Path of the file with the key pair. */
@@ -47,7 +58,7 @@ export interface SchemaOptions {
 /** Handlers of the commands. Each resolves to the exit code; that of a server resolves when it is ready. */
 export interface Commands {
   start(options: ConfigurationOptions): Promise<number>;
-  sandbox(options: ConfigurationOptions): Promise<number>;
+  sandbox(options: SandboxCommandOptions): Promise<number>;
   schema(options: SchemaOptions): Promise<number>;
   sign(method: string, url: URL, options: SignOptions): Promise<number>;
   doctor(options: DoctorOptions): Promise<number>;
@@ -153,7 +164,26 @@ function createProgram(
   const sandbox = program
     .command("sandbox")
     .description("start the sandbox alone, on port 4010")
-    .action(async (options: ConfigurationOptions) => end(await commands.sandbox(options)));
+    .option(
+      "--control",
+      "serve /sandbox/control, with which tests move the clock, add faults, and read the calls; the data is in memory unless SANDBOX_DATA_DIR is set",
+    )
+    .option("--control-token <token>", "token that control requests must carry (SANDBOX_CONTROL_TOKEN)")
+    .addOption(
+      new Option("--clock <kind>", "clock with --control: it stands still at 2026-01-01, or is the system's")
+        .choices(["standing", "system"])
+        .default("standing"),
+    )
+    .option("--seed <number>", "seed of identifiers with --control (default: 1)", readSeed)
+    .action(async (options: SandboxCommandOptions, command: Command) => {
+      const isControlOnly = ["controlToken", "clock", "seed"].find(
+        (name) => command.getOptionValueSource(name) === "cli",
+      );
+      if (isControlOnly !== undefined && !options.control) {
+        command.error("error: --control-token, --clock and --seed need --control");
+      }
+      end(await commands.sandbox(options));
+    });
   addConfigurationOptions(sandbox, "SANDBOX_");
 
   program
@@ -246,6 +276,11 @@ const textOf = (kind: Kind<unknown>) =>
 const readMilliseconds = parserOf("a whole number of milliseconds from 1 to 999999", (text) =>
   /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined,
 );
+
+const readSeed = parserOf("a whole number", (text) => {
+  const seed = Number(text);
+  return /^-?\d+$/.test(text) && Number.isSafeInteger(seed) ? seed : undefined;
+});
 
 const readMethod = parserOf("the method of the call, such as POST", (text) => /^[A-Za-z]+$/.exec(text)?.[0]);
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { realClock } from "./clock.ts";
 import { answerMalformedRequest, rejectInvalidHost } from "./http/malformed-request.ts";
 import { closeSlowRequest } from "./http/slow-request.ts";
@@ -20,8 +21,9 @@ export interface Sandbox {
   /**
    * Closes all connections and deletes all data. The sandbox continues at the same address, as after its first start.
    * @param beforeStart called when the data is deleted and nothing is running
+   * @param keptOpen connection that is not closed
    */
-  reset(beforeStart?: () => void): Promise<void>;
+  reset(beforeStart?: () => void, keptOpen?: Socket): Promise<void>;
   /**
    * Closes all connections, aborts running jobs, and releases the data folder. The next sandbox on the same folder
    * resumes the jobs. Calling it again has no effect.
@@ -69,6 +71,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   );
   server.on("clientError", answerMalformedRequest);
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
   server.setTimeout(maxIdleMs);
   try {
     server.listen(port, host);
@@ -79,8 +86,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   services.startJobs();
 
-  async function startAgain(beforeStart: () => void): Promise<void> {
-    server.closeAllConnections();
+  async function startAgain(beforeStart: () => void, keptOpen: Socket | undefined): Promise<void> {
+    for (const socket of sockets) if (socket !== keptOpen) socket.destroy();
     await services.close(true);
     beforeStart();
     services = await openServices(options);
@@ -96,8 +103,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     isBusy: () => services.isBusy(),
     idle: () => services.idle(),
-    reset(beforeStart = () => {}) {
-      resetting ??= startAgain(beforeStart).finally(() => (resetting = undefined));
+    reset(beforeStart = () => {}, keptOpen) {
+      resetting ??= startAgain(beforeStart, keptOpen).finally(() => (resetting = undefined));
       return resetting;
     },
     close() {

@@ -3,17 +3,24 @@ import { isIP } from "node:net";
 /** Settings of the sandbox from the environment, with defaults for missing ones. */
 export interface SandboxSettings {
   readonly dataDir: string;
+  /** True when the environment names the data folder. */
+  readonly isDataDirGiven: boolean;
   readonly host: string;
   /** Port of the sandbox; undefined when it is not set. */
   readonly port: number | undefined;
   readonly processingMs: number;
   readonly allowedHosts: readonly string[];
+  /** Token that calls of the control interface must carry; null when there is none. */
+  readonly controlToken: string | null;
 }
 
 /** Valid settings, or all faults. */
 export type SandboxSettingsResult =
   | { readonly ok: true; readonly settings: SandboxSettings }
   | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Minimum length of a control token in characters. */
+const minTokenLength = 16;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -24,6 +31,8 @@ export interface SandboxVariable {
   /** Allowed values, as a noun phrase for messages and help. */
   readonly form: string;
   readonly description: string;
+  /** First version with the variable. Default: 0.1. */
+  readonly since?: string;
 }
 
 /** All environment variables of the sandbox, both standalone and inside the gateway. */
@@ -55,6 +64,13 @@ export const sandboxVariables = {
     description:
       "Hosts that uploads from a URL may use although their address is not public. To trust other certificate authorities, set NODE_EXTRA_CA_CERTS.",
   },
+  SANDBOX_CONTROL_TOKEN: {
+    fallback: null,
+    form: `a text of ${minTokenLength} or more characters without spaces`,
+    description:
+      "Token for the control interface of `sandbox --control`. With it, every control request must carry it as `Authorization: Bearer …`; without it, only this machine may control the sandbox.",
+    since: "0.10",
+  },
 } as const satisfies Readonly<Record<string, SandboxVariable>>;
 
 type SettingName = keyof typeof sandboxVariables;
@@ -64,7 +80,7 @@ export const sandboxSettingNames = Object.keys(sandboxVariables) as readonly Set
 
 /**
  * Reads `SANDBOX_DATA_DIR` (`.data/sandbox`), `SANDBOX_HOST` (127.0.0.1), `SANDBOX_PORT`, `SANDBOX_PROCESSING_MS`
- * (2000) and `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`). An empty variable counts as absent.
+ * (2000), `SANDBOX_ALLOWED_HOSTS` (comma-separated `host` or `host:port`) and `SANDBOX_CONTROL_TOKEN`. An empty variable counts as absent.
  */
 export function readSandboxSettings(
   environment: Readonly<Record<string, string | undefined>>,
@@ -83,8 +99,10 @@ export function readSandboxSettings(
     return undefined;
   };
 
+  const dataDir = read("SANDBOX_DATA_DIR");
   const settings: SandboxSettings = {
-    dataDir: read("SANDBOX_DATA_DIR") ?? sandboxVariables.SANDBOX_DATA_DIR.fallback,
+    dataDir: dataDir ?? sandboxVariables.SANDBOX_DATA_DIR.fallback,
+    isDataDirGiven: dataDir !== undefined,
     host: read("SANDBOX_HOST") ?? sandboxVariables.SANDBOX_HOST.fallback,
     port: readInteger("SANDBOX_PORT", 65_535),
     processingMs:
@@ -93,6 +111,7 @@ export function readSandboxSettings(
       .split(",")
       .map((host) => host.trim().toLowerCase())
       .filter((host) => host !== ""),
+    controlToken: read("SANDBOX_CONTROL_TOKEN") ?? null,
   };
 
   if (isIP(settings.host) === 0 && settings.host !== "localhost") {
@@ -102,6 +121,10 @@ export function readSandboxSettings(
     if (!/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host)) {
       faults.push(`SANDBOX_ALLOWED_HOSTS must list hosts such as files.example:8443, not "${host}"`);
     }
+  }
+  if (settings.controlToken !== null && !/^\S+$/.test(settings.controlToken.padEnd(minTokenLength))) {
+    // The token itself must not appear in a message.
+    faults.push(`SANDBOX_CONTROL_TOKEN must be ${sandboxVariables.SANDBOX_CONTROL_TOKEN.form}`);
   }
   return faults.length === 0 ? { ok: true, settings } : { ok: false, faults };
 }

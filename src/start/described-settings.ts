@@ -1,13 +1,13 @@
 import { type DescribedGroup, describeSettings } from "../config/described-settings.ts";
-import { sandboxVariables } from "../sandbox/settings.ts";
+import { type SandboxVariable, sandboxVariables } from "../sandbox/settings.ts";
 
 /** Lists all environment variables by group, including those of the sandbox. */
 export function describeAllSettings(): readonly DescribedGroup[] {
-  const sandbox = Object.entries(sandboxVariables).map(([name, variable]) => ({
+  const sandbox = Object.entries<SandboxVariable>(sandboxVariables).map(([name, variable]) => ({
     name,
     ...variable,
     isSecret: false,
-    since: "0.1",
+    since: variable.since ?? "0.1",
   }));
   return [...describeSettings(), { title: "Sandbox", settings: sandbox }];
 }

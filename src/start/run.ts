@@ -1,4 +1,4 @@
-import { type Commands, type ConfigurationOptions, runCommandLine } from "../cli/command-line.ts";
+import { type Commands, runCommandLine, type SandboxCommandOptions } from "../cli/command-line.ts";
 import { readEnvFiles } from "../cli/env-files.ts";
 import { isUsageError } from "../cli/usage-error.ts";
 import { packageVersion } from "../version.ts";
@@ -31,8 +31,14 @@ const commands: Commands = {
     }),
   sandbox: (options) =>
     startOrExplain(async () => {
-      const { startSandboxAlone } = await import("./sandbox.ts");
-      await startSandboxAlone(takeOptions(options, { port: "SANDBOX_PORT", host: "SANDBOX_HOST" }));
+      const names = { port: "SANDBOX_PORT", host: "SANDBOX_HOST", controlToken: "SANDBOX_CONTROL_TOKEN" };
+      const environment = takeOptions(options, names);
+      if (!options.control) {
+        const { startSandboxAlone } = await import("./sandbox.ts");
+        return startSandboxAlone(environment);
+      }
+      const { startSandboxWithControl } = await import("./sandbox-with-control.ts");
+      return startSandboxWithControl(environment, options);
     }),
   async schema({ federation = false }) {
     const { runSchema, runSubgraphSchema } = await import("../cli/schema.ts");
@@ -63,19 +69,23 @@ const commands: Commands = {
   },
 };
 
+/** Options that have a variable. */
+const takenOptions = ["port", "host", "controlToken"] as const;
+type TakenOption = (typeof takenOptions)[number];
+
 /**
  * Copies command-line options into the environment of this process, where child processes and libraries also read them.
  * @param names variable of each option.
  * @throws UsageError
  */
 function takeOptions(
-  { envFile = [], ...options }: ConfigurationOptions,
-  names: Readonly<Partial<Record<"port" | "host", string>>>,
+  { envFile = [], ...options }: SandboxCommandOptions,
+  names: Readonly<Partial<Record<TakenOption, string>>>,
 ): NodeJS.ProcessEnv {
   const { variables, warnings } = readEnvFiles(envFile, process.env);
   for (const warning of warnings) process.stderr.write(`${warning}\n`);
   Object.assign(process.env, variables);
-  for (const option of ["port", "host"] as const) {
+  for (const option of takenOptions) {
     const [name, value] = [names[option], options[option]];
     if (name !== undefined && value !== undefined) process.env[name] = value;
   }

@@ -4,7 +4,9 @@ import { withoutEndSlash } from "../config/addresses.ts";
 import type { GatewayConfig } from "../config/gateway-config.ts";
 import type { ProcessConfig } from "../config/read-config.ts";
 import type { Log } from "../log.ts";
+import { demoClient, demoSellers, demoTokens, usernameOf } from "../sandbox/accounts/demo-accounts.ts";
 import type { SandboxSettings } from "../sandbox/settings.ts";
+import { loadSandbox, SandboxLibrariesError } from "../testing/load-sandbox.ts";
 import { readSandboxEnvironment } from "./environment.ts";
 import { StartFailedError } from "./failed-start.ts";
 import { logFormatOf, openLog, readLogConfig } from "./open-log.ts";
@@ -43,7 +45,7 @@ const fetchShare = 2 / 3;
 const demoVideoFile = fileURLToPath(new URL("../../examples/clip.mp4", import.meta.url));
 
 /** Default port of a standalone sandbox. */
-const defaultPort = 4010;
+export const defaultPort = 4010;
 
 /** Default redirect name of the gateway at the sandbox. */
 const defaultRedirectName = "Marketplace-Gateway";
@@ -67,24 +69,18 @@ function registrationOf({ publicUrl, signIn }: SandboxedConfig) {
  * Loads the code and libraries of the sandbox on demand, because a production installation may omit them.
  * @throws StartFailedError when they are missing.
  */
-async function loadSandbox() {
-  try {
-    const { createSandbox } = await import("../sandbox/sandbox.ts");
-    const { publishedPath } = await import("../sandbox/open-services.ts");
-    const accounts = await import("../sandbox/accounts/demo-accounts.ts");
-    const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
-    return { createSandbox, publishedPath, demoVideoId, ...accounts };
-  } catch (error) {
-    throw new StartFailedError(explainMissingSandbox(error), { cause: error });
-  }
+async function loadForStart() {
+  const loaded = await loadSandbox().catch(explainMissingLibraries);
+  const { demoVideoId } = await import("../sandbox/services/media/demo-video.ts");
+  return { ...loaded, demoVideoId };
 }
 
-/** Explains that the sandbox's libraries are missing or unsuitable for this machine, and how to fix it. */
-function explainMissingSandbox(error: unknown): string {
-  const { message } = error instanceof Error ? error : new Error(String(error));
-  const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? [];
-  const reason = library === undefined ? message.split("\n", 1)[0] : `the package ${library} is missing`;
-  return `The sandbox's libraries, which are optional packages, are not installed (${reason}). To use services, set UPSTREAM or UPSTREAM_URL. To use the sandbox, install without \`--omit=optional\`.`;
+/** Explains how to start without the sandbox's libraries. @throws StartFailedError, or the error unchanged. */
+export function explainMissingLibraries(error: unknown): never {
+  if (!(error instanceof SandboxLibrariesError)) throw error;
+  const advice =
+    "To use services, set UPSTREAM or UPSTREAM_URL. To use the sandbox, install without `--omit=optional`.";
+  throw new StartFailedError(`${error.message} ${advice}`, { cause: error });
 }
 
 /**
@@ -98,8 +94,7 @@ export async function startEmbeddedSandbox(
   publicUrl: () => string,
   config: SandboxedConfig,
 ): Promise<EmbeddedSandbox> {
-  const { createSandbox, publishedPath, demoClient, demoSellers, demoVideoId, usernameOf } =
-    await loadSandbox();
+  const { createSandbox, publishedPath, demoVideoId } = await loadForStart();
   const { port = 0, ...others } = settings;
   const { redirectName, redirectNames } = registrationOf(config);
   const sandbox = await createSandbox({
@@ -130,12 +125,21 @@ export async function startSandboxAlone(environment: NodeJS.ProcessEnv): Promise
   const settings = readSandboxEnvironment(environment);
   const logConfig = readLogConfig(environment);
   const log = await openLog(logConfig);
-  const { createSandbox, demoTokens } = await loadSandbox();
+  const { createSandbox } = await loadForStart();
   const sandbox = await createSandbox({
     ...settings,
     port: settings.port ?? defaultPort,
     log: ({ message, error }) => log.error({ err: error }, message),
   });
+  announceSandbox(sandbox, logConfig, log);
+}
+
+/** Writes the address and the tokens of a standalone sandbox, and closes it on SIGTERM and SIGINT. */
+export function announceSandbox(
+  sandbox: { readonly url: string; close(): Promise<void> },
+  logConfig: ReturnType<typeof readLogConfig>,
+  log: Log,
+): void {
   const stop = () => void sandbox.close();
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { realClock } from "../sandbox/clock.ts";
 import type { SandboxOptions } from "../sandbox/options.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
@@ -16,8 +17,11 @@ export interface Kit extends Omit<Sandbox, "isBusy" | "reset"> {
   readonly journal: readonly JournalEntry[];
   /** Deletes all entries of the journal. */
   clearJournal(): void;
-  /** Closes all connections, and returns data, identifiers, faults and journal to the start. */
-  reset(): Promise<void>;
+  /**
+   * Closes all connections, and returns data, identifiers, faults and journal to the start.
+   * @param keptOpen connection that is not closed
+   */
+  reset(keptOpen?: Socket): Promise<void>;
 }
 
 /**
@@ -72,13 +76,13 @@ export async function startKit(
     clearJournal: () => journal.clear(),
     idle: () => sandbox.idle(),
     answerPublished: (incoming, outgoing) => sandbox.answerPublished(incoming, outgoing),
-    reset: () =>
+    reset: (keptOpen) =>
       sandbox.reset(() => {
         if (isOwnClock) manual?.restart();
         faults.clear();
         faults.add(...initialFaults);
         journal.clear();
-      }),
+      }, keptOpen),
     async close() {
       for (const end of endWaiting) end?.();
       calls?.close();

@@ -35,7 +35,10 @@ export async function findTypeFaults(blocks: readonly CodeBlock[]): Promise<stri
   const config = {
     extends: join(root, "tsconfig.json"),
     compilerOptions: {
-      paths: { "marketplace-gateway": [join(root, "src/index.ts")] },
+      paths: {
+        "marketplace-gateway": [join(root, "src/index.ts")],
+        "marketplace-gateway/sandbox": [join(root, "src/testing/index.ts")],
+      },
       checkJs: true,
       jsx: "react-jsx",
       typeRoots: [join(root, "node_modules/@types")],
