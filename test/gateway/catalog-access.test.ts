@@ -6,7 +6,6 @@ import { createManualClock } from "../helpers/clock.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { dataOf, graphqlClient } from "../helpers/graphql-client.ts";
 import { createRandom } from "../helpers/random.ts";
-import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { callFeed, type FileMetadata, listFiles } from "../sandbox/catalog-feed/feed-client.ts";
 
@@ -32,8 +31,7 @@ const listPage = `query ($marketplaceId: MarketplaceId!, $access: FeedFileAccess
 
 const clock = createManualClock(Date.parse("2026-03-02T12:30:00.000Z"));
 const sandbox = await closeAfterAll(startSandbox({ clock }));
-const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, Date.now));
-const gateway = await closeAfterAll(startGateway(proxy.url));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 const client = graphqlClient(gateway.url, "sandbox-application");
 
 async function readPage(variables: object): Promise<Page["feedFiles"]> {
@@ -119,7 +117,7 @@ describe("detail 19: the field `allows`", () => {
       books: allows(feedTypeId: "SANDBOX_ART", marketplaceId: "EBAY_GB", categoryId: "267")
       lowerCase: allows(feedTypeId: "product_feed", marketplaceId: "EBAY_DE")
     } }`;
-    const before = proxy.exchanges.length;
+    const before = sandbox.journal.length;
     expect(dataOf(await client.query(text))).toMatchObject({
       feedAccess: {
         rules: expect.arrayContaining([{ feedTypeId: "PRODUCT_FEED", constraints: [] }]),
@@ -131,15 +129,15 @@ describe("detail 19: the field `allows`", () => {
       },
     });
     // One call for the rules and one for the feed types of all fields.
-    expect(proxy.exchanges.length - before).toBe(2);
+    expect(sandbox.journal.length - before).toBe(2);
   });
 
   test("needs no feed type when the rules deny access, and is false for an unknown feed type", async () => {
     const text = `query ($type: ID!) { feedAccess { a: allows(feedTypeId: $type, marketplaceId: "EBAY_US") } }`;
-    const before = proxy.exchanges.length;
+    const before = sandbox.journal.length;
     expect(dataOf(await client.query(text, { type: "PROMOTION" }))).toEqual({ feedAccess: { a: false } });
     expect(dataOf(await client.query(text, { type: "NOTHING" }))).toEqual({ feedAccess: { a: false } });
-    expect(proxy.exchanges.length - before).toBe(2);
+    expect(sandbox.journal.length - before).toBe(2);
   });
 });
 
@@ -171,9 +169,9 @@ describe("detail 19: `feedFiles(access: ALLOWED)`", () => {
       let after: string | null = null;
       for (let pages = 0; ; pages += 1) {
         const first = pages === 0 ? 3 : 1 + Math.floor(random() * 60);
-        const before = proxy.exchanges.length;
+        const before = sandbox.journal.length;
         const page: Page["feedFiles"] = await readPage({ marketplaceId, access: "ALLOWED", first, after });
-        expect(proxy.exchanges.length - before).toBeLessThanOrEqual(4);
+        expect(sandbox.journal.length - before).toBeLessThanOrEqual(4);
         expect(page.totalCount).toBeNull();
         for (const { access, download } of page.nodes) {
           expect(access).toBe("ALLOWED");

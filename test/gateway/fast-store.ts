@@ -3,7 +3,6 @@ import { systemClock } from "../../src/clock.ts";
 import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { type GraphqlClient, graphqlClient } from "../helpers/graphql-client.ts";
-import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 
 /** A clock whose delays are fifty times shorter, to keep the tests fast. */
@@ -20,19 +19,16 @@ export function startFastGateway(url: string, config: Partial<GatewayConfig> = {
   return startGateway(url, { ...patience, ...config }, { clock });
 }
 
-/** Starts a store, a proxy that records its calls, and a fast gateway with a client of the store's owner. */
+/** Starts a store, and a fast gateway with a client of the store's owner. */
 export async function startStore({ storeTaskMs = 5 } = {}) {
   const sandbox = await startSandbox({ storeTaskMs });
-  const proxy = await startRecordingProxy(sandbox.url, () => 0);
-  const gateway = await startFastGateway(proxy.url);
+  const gateway = await startFastGateway(sandbox.url);
   return {
     sandbox,
-    proxy,
     gateway,
     client: graphqlClient(gateway.url),
     async [Symbol.asyncDispose]() {
       await gateway[Symbol.asyncDispose]();
-      await proxy[Symbol.asyncDispose]();
       await sandbox[Symbol.asyncDispose]();
     },
   };

@@ -5,7 +5,6 @@ import type { GatewayConfig } from "../../src/config/gateway-config.ts";
 import { startGateway, type TestGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
 import { createReadLog } from "../helpers/log-lines.ts";
-import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -78,8 +77,8 @@ describe("a gateway with a seller's refresh token", () => {
   test.each([null, "sandbox-seller-1", "sandbox-application", accessToken.slice(1), `${accessToken}x`])(
     "rejects any other caller over HTTP and as a subscription: %s",
     async (token) => {
-      await using proxy = await startRecordingProxy(sandbox.url, Date.now);
-      await using gateway = await start({ accessToken }, refreshToken, proxy.url);
+      sandbox.clearJournal();
+      await using gateway = await start({ accessToken }, refreshToken);
       expect(await codesOf(gateway, token, store)).toEqual(["UNAUTHENTICATED"]);
       expect(await codesOf(gateway, token, keys)).toEqual(["UNAUTHENTICATED"]);
       const stream = graphqlClient(gateway.url, token).subscribe<object, Record<string, unknown>>(
@@ -87,7 +86,7 @@ describe("a gateway with a seller's refresh token", () => {
       );
       const { value } = await stream.next();
       expect(value?.errors).toMatchObject([{ extensions: { code: "UNAUTHENTICATED" } }]);
-      expect(proxy.exchanges).toEqual([]);
+      expect(sandbox.journal).toEqual([]);
     },
   );
 

@@ -3,7 +3,6 @@ import { closeAfterAll } from "../helpers/close-after.ts";
 import { encodeGlobalId } from "../../src/resolvers/global-id.ts";
 import { startGateway } from "../helpers/gateway.ts";
 import { graphqlClient } from "../helpers/graphql-client.ts";
-import { startRecordingProxy } from "../helpers/recording-proxy.ts";
 import { startSandbox } from "../helpers/sandbox.ts";
 import { answerFault, answerJson, startStandIn } from "../helpers/stand-in-service.ts";
 
@@ -15,15 +14,14 @@ const storeId = encodeGlobalId("Store", "mine");
 const categoryId = encodeGlobalId("StoreCategory", "1003");
 
 const sandbox = await closeAfterAll(startSandbox());
-const proxy = await closeAfterAll(startRecordingProxy(sandbox.url, () => 0));
-const gateway = await closeAfterAll(startGateway(proxy.url));
+const gateway = await closeAfterAll(startGateway(sandbox.url));
 
 /** Runs an operation. @returns its result and its upstream calls. */
 async function run(query: string, variables: Record<string, unknown> = {}, token?: string) {
-  const before = proxy.exchanges.length;
+  const before = sandbox.journal.length;
   const client = graphqlClient(gateway.url, token);
   const answer = await client.query<Record<string, unknown>, object>(query, variables);
-  const calls = proxy.exchanges.slice(before).map(({ method, target }) => `${method} ${target}`);
+  const calls = sandbox.journal.slice(before).map(({ method, path }) => `${method} ${path}`);
   return { answer, calls: calls.toSorted() };
 }
 
@@ -134,10 +132,10 @@ test("the store has the error when no call succeeds", async () => {
 });
 
 test("the store is UNAUTHENTICATED without a token and without a call", async () => {
-  const before = proxy.exchanges.length;
+  const before = sandbox.journal.length;
   const answer = await graphqlClient(gateway.url, null).query<unknown, object>(
     "{ store { name tasks { totalCount } } }",
   );
   expect(answer.errors).toMatchObject([{ path: ["store"], extensions: { code: "UNAUTHENTICATED" } }]);
-  expect(proxy.exchanges).toHaveLength(before);
+  expect(sandbox.journal).toHaveLength(before);
 });

@@ -32,7 +32,7 @@ async function collect(events: AsyncIterable<Event>): Promise<Event[]> {
 }
 
 describe("an empty tree of store categories", async () => {
-  const { client, proxy } = await closeAfterAll(startStore());
+  const { client, sandbox } = await closeAfterAll(startStore());
 
   const plan = (argumentsText: string) =>
     client.query<{ storeCategoryPlan: { totalChanges: number; changes: { type: string }[] } }, undefined>(
@@ -48,7 +48,7 @@ describe("an empty tree of store categories", async () => {
   ])(
     "is BAD_USER_INPUT in the plan and in applyStoreCategories, without a call: %s",
     async (argumentsText) => {
-      const before = proxy.exchanges.length;
+      const before = sandbox.journal.length;
       const refusal = {
         message: expect.stringMatching(/`deleteAll: true`.*`keepUnlisted: true`/),
         extensions: { code: "BAD_USER_INPUT" },
@@ -59,7 +59,7 @@ describe("an empty tree of store categories", async () => {
       const events = [];
       for await (const event of client.subscribe(text)) events.push(event);
       expect(events).toMatchObject([{ errors: [refusal] }]);
-      expect(proxy.exchanges.length).toBe(before);
+      expect(sandbox.journal.length).toBe(before);
     },
   );
 

@@ -42,6 +42,7 @@ async function settleAll(): Promise<void> {
 
 /** A manual clock that lets Redis respond between two instants. */
 export interface FleetClock extends ManualClock {
+  advance(durationMs: number): Promise<void>;
   settle(): Promise<void>;
 }
 
