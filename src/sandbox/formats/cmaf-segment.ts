@@ -8,6 +8,7 @@ import {
   Output,
   type Target,
 } from "mediabunny";
+import { clearTimes } from "./clear-times.ts";
 import { fileTarget } from "./media-streams.ts";
 import { requireDuration } from "./video-source.ts";
 
@@ -45,6 +46,7 @@ export async function writeSegment(
   initPath: string | undefined,
 ): Promise<WrittenSegment> {
   const muxed = await withNewFile(initPath, (target) => muxSegment(plan, first, target));
+  if (initPath !== undefined) await clearTimes(initPath);
   const file = await open(path, "w");
   try {
     const header = Buffer.alloc(8);

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
 import type { SandboxClock } from "../../sandbox/clock.ts";
-import type { Duration } from "../duration.ts";
 import type { Fault } from "../faults.ts";
 import type { JournalEntry } from "../journal.ts";
 import { isManual } from "../standing-clock.ts";
@@ -47,7 +46,7 @@ export function createControlRoutes(kit: Kit, clock: SandboxClock): ControlRoute
             body: { error: "The system clock cannot be moved. Start with --clock standing." },
           };
         }
-        await clock.advance(asObject(body) as Duration);
+        await clock.advance(asObject(body));
         return describeClock();
       },
     },
