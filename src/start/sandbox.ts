@@ -80,7 +80,7 @@ export function explainMissingLibraries(error: unknown): never {
   if (!(error instanceof SandboxLibrariesError)) throw error;
   const advice =
     "To use services, set UPSTREAM or UPSTREAM_URL. To use the sandbox, install without `--omit=optional`.";
-  throw new StartFailedError(`${error.message} ${advice}`, { cause: error });
+  throw new StartFailedError(`${error.problem} ${advice}`, { cause: error });
 }
 
 /**

@@ -4,12 +4,16 @@ import type { createSandbox } from "../sandbox/sandbox.ts";
 export class SandboxLibrariesError extends Error {
   override readonly name = "SandboxLibrariesError";
   readonly code = "SANDBOX_LIBRARIES";
+  /** Sentence that names the problem, without a solution. */
+  readonly problem: string;
 
   constructor(cause: unknown) {
     const { message } = cause instanceof Error ? cause : new Error(String(cause));
     const [, library] = /^Cannot find package '([^']+)'/.exec(message) ?? [];
     const reason = library === undefined ? message.split("\n", 1)[0] : `the package ${library} is missing`;
-    super(`The sandbox's libraries, which are optional packages, are not installed (${reason}).`, { cause });
+    const problem = `The sandbox's libraries, which are optional packages, are not installed (${reason}).`;
+    super(`${problem} Install without \`--omit=optional\`.`, { cause });
+    this.problem = problem;
   }
 }
 

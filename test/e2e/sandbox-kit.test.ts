@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
 import { closeAfterAll } from "../helpers/close-after.ts";
 import { runProgram } from "../helpers/program.ts";
@@ -22,14 +23,15 @@ const tarball = join(built, packed.stdout.trim());
 
 /** Creates a project with the unpacked package, and with this project's installed packages except the given ones. */
 async function makeProject(missing: readonly string[] = []): Promise<string> {
-  const folder = await mkdtemp(join(built, "foreign-"));
+  const folder = await mkdtemp(join(tmpdir(), "foreign-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
   const own = join(folder, "node_modules");
   await mkdir(own);
   for (const name of await readdir(modules)) {
     if (!missing.includes(name)) await symlink(join(modules, name), join(own, name));
   }
   await runProgram({ file: "tar", args: ["--extract", "--file", tarball], folder });
-  await rename(join(folder, "package"), join(own, packageJson.name));
+  await cp(join(folder, "package"), join(own, packageJson.name), { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   return folder;
 }
@@ -80,6 +82,6 @@ test("without the optional packages, the error names the missing one", async () 
   );
   const { output } = await runProgram({ args: ["start.mjs"], folder });
   expect(output).toBe(
-    "true The sandbox's libraries, which are optional packages, are not installed (the package hono is missing).\n",
+    "true The sandbox's libraries, which are optional packages, are not installed (the package hono is missing). Install without `--omit=optional`.\n",
   );
 });
