@@ -87,6 +87,8 @@ const thoroughTests = [
   "test/secrets/identity-secret.test.ts",
   "test/start/**/*.test.ts",
   "test/state/redis-*.test.ts",
+  "test/testing/python.test.ts",
+  "test/testing/seeds.test.ts",
   "test/uploads/random-content.test.ts",
   "test/upstream/rate-limit/several-instances.test.ts",
   "test/upstream/wire/mutated-answers.test.ts",

@@ -48,6 +48,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Sign in with a browser", link: "/guides/sign-in" },
       { text: "Watch many objects", link: "/guides/watching" },
       { text: "A subgraph of a supergraph", link: "/guides/federation" },
+      { text: "Test against the sandbox", link: "/guides/testing" },
       { text: "The console", link: "/guides/console" },
     ],
   },

@@ -45,10 +45,19 @@ async function copyTest(from: string, to: string): Promise<void> {
   await writeFile(to, foreign);
 }
 
+/** Writes the program of docs/guides/testing.md to a file. */
+async function copyGuide(to: string): Promise<void> {
+  const page = await readFile(join(root, "docs/guides/testing.md"), "utf8");
+  const [, program = "", ...others] = page.split(/^```ts\n([\s\S]*?)^```$/m);
+  expect(others).toHaveLength(1);
+  await writeFile(to, program);
+}
+
 test("the packed package works in a vitest project with strict types that checks all declarations", async () => {
   const folder = await makeProject();
   await copyTest("foreign-project/sandbox.proof.ts", join(folder, "sandbox.test.ts"));
   await copyTest("../testing/scenario.ts", join(folder, "scenario.ts"));
+  await copyGuide(join(folder, "guide.test.ts"));
   await cp(join(root, "examples/clip.mp4"), join(folder, "clip.mp4"));
   const compilerOptions = {
     target: "es2024",
@@ -61,7 +70,7 @@ test("the packed package works in a vitest project with strict types that checks
     noEmit: true,
     allowImportingTsExtensions: true,
   };
-  const files = ["sandbox.test.ts", "scenario.ts"];
+  const files = ["sandbox.test.ts", "scenario.ts", "guide.test.ts"];
   await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
   expect(await runProgram({ args: [join(modules, "typescript/bin/tsc")], folder })).toMatchObject({
     output: "",
@@ -69,7 +78,7 @@ test("the packed package works in a vitest project with strict types that checks
   });
   const run = await runProgram({ args: [join(modules, "vitest/vitest.mjs"), "run"], folder });
   expect(run.code, run.output).toBe(0);
-  expect(run.stdout).toMatch(/Tests\s.*6 passed/);
+  expect(run.stdout).toMatch(/Tests\s.*9 passed/);
 });
 
 test("without the optional packages, the error names the missing one", async () => {
