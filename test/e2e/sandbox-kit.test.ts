@@ -77,8 +77,7 @@ test("the packed package works in a vitest project with strict types that checks
     code: 0,
   });
   const run = await runProgram({ args: [join(modules, "vitest/vitest.mjs"), "run"], folder });
-  expect(run.code, run.output).toBe(0);
-  expect(run.stdout).toMatch(/Tests\s.*9 passed/);
+  expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Tests\s.*9 passed/) });
 });
 
 test("without the optional packages, the error names the missing one", async () => {

@@ -14,17 +14,20 @@ const tokens = { seller1: "sandbox-seller-1" } as never;
 async function start(options: TestSandboxOptions = {}, token: string | null = null) {
   const kit = await startControlledSandbox(options, token);
   await closeAfterTest({ [Symbol.asyncDispose]: () => kit.close() });
-  return {
-    sandbox: { url: kit.url, tokens },
-    async control(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      const sent = request(`${kit.url}/sandbox/control/${path}`, {
-        method,
-        headers: { ...(method === "POST" && { "content-type": "application/json" }), ...headers },
-      });
-      const [response] = await once(sent.end(body === undefined ? "" : JSON.stringify(body)), "response");
-      return { status: response.statusCode, body: JSON.parse(await text(response)) };
-    },
+  const control = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const sent = request(`${kit.url}/sandbox/control/${path}`, {
+      method,
+      headers: { ...(method === "POST" && { "content-type": "application/json" }), ...headers },
+    });
+    const [response] = await once(sent.end(body === undefined ? "" : JSON.stringify(body)), "response");
+    return { status: response.statusCode, body: JSON.parse(await text(response)) };
   };
+  return { sandbox: { url: kit.url, tokens }, control };
 }
 
 test("moves the clock, and reports it", async () => {

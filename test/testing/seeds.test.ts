@@ -17,10 +17,11 @@ async function play(seed: number) {
     ...entry,
     responseBytes: entry.operation === "createSigningKey" ? null : responseBytes,
   }));
-  const hash = (text: string) => createHash("sha256").update(text).digest("hex");
   return { answers: answers.map(({ body, ...answer }) => ({ ...answer, body: hash(body) })), journal };
 }
 
+const hash = (text: string) => createHash("sha256").update(text).digest("hex");
+const pathOf = (address: string) => new URL(address).pathname;
 const idOf = (address: string) => address.split("/").at(-1);
 
 test("the same calls have equal responses and journals with one seed, and other identifiers with another", async () => {
@@ -49,8 +50,7 @@ test("a data folder continues after a restart, with other identifiers of the sam
   for (let start = 0; start < 2; start += 1) {
     await using sandbox = await createSandbox({ dataFolder });
     videos.push(await createVideo(sandbox));
-    const path = (address: string) => new URL(address).pathname;
-    for (const video of videos) expect((await get(sandbox, path(video))).status).toBe(200);
+    for (const video of videos) expect((await get(sandbox, pathOf(video))).status).toBe(200);
   }
   expect(idOf(videos[1] ?? "")).not.toBe(idOf(videos[0] ?? ""));
 });

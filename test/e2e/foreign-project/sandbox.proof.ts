@@ -77,8 +77,9 @@ test("two sandboxes run in parallel", async () => {
   expect(two.journal[0]?.at).toBe("2027-01-01T00:00:00.000Z");
 });
 
+const run = async (sandbox: TestSandbox) => JSON.stringify(await playScenario(sandbox, clip));
+
 test("50 runs of one seed are equal byte for byte, apart from generated key pairs", async () => {
-  const run = async (sandbox: TestSandbox) => JSON.stringify(await playScenario(sandbox, clip));
   await using sandbox = await createSandbox({ seed: 42 });
   const first = await run(sandbox);
   expect(first.length).toBeGreaterThan(100_000);
