@@ -98,6 +98,13 @@ curl --silent --fail "$url/console/${script#./}" | grep import >/dev/null
 
 stop
 
+node --input-type=module -e '
+  import { createSandbox } from "marketplace-gateway/sandbox";
+  const sandbox = await createSandbox();
+  await sandbox.clock.advance({ days: 1 });
+  await sandbox.close();
+'
+
 # Services for the next tests.
 : >"$work/services"
 LOG_FORMAT=pretty SANDBOX_PORT=0 ./node_modules/.bin/marketplace-gateway sandbox >"$work/services" 2>&1 &
