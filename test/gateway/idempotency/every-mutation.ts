@@ -1,4 +1,4 @@
-import type { SandboxOptions } from "../../../src/sandbox/sandbox.ts";
+import type { SandboxOptions } from "../../../src/sandbox/options.ts";
 import { dataOf, type GraphqlClient } from "../../helpers/graphql-client.ts";
 import { startHttpsServer } from "../../helpers/https-server.ts";
 import { mp4, pdf, png } from "../../helpers/media-files.ts";
