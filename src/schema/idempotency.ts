@@ -38,7 +38,9 @@ export async function runWithKey(
   if (fault !== null) {
     const error = validationError("MALFORMED", ["input", "idempotencyKey"], fault);
     if (!(mutation.errors as readonly string[]).includes("ValidationError")) throw badUserInput(fault);
-    return readBack(run([...inputFaults, error]));
+    // A key that is too long has an error already.
+    const isReported = inputFaults.some(({ path }) => path.join(".") === error.path.join("."));
+    return readBack(run(isReported ? inputFaults : [...inputFaults, error]));
   }
   if (key === null || inputFaults.length > 0) return readBack(run(inputFaults));
   const keyed = {

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { systemClock } from "../../src/clock.ts";
 import { completeConfig, type GatewayConfig } from "../../src/config/gateway-config.ts";
 import type { Gateway, GatewayDependencies } from "../../src/gateway.ts";
@@ -24,7 +28,8 @@ export interface TestDependencies extends GatewayDependencies {
 
 /**
  * Starts the real gateway. Users are looked up only when a test enables it, because most tests count calls to a
- * stand-in or stop the clock. No call waits after the start, as with services without earlier calls.
+ * stand-in or stop the clock. No call waits after the start, as with services without earlier calls. Each gateway has its
+ * own data folder, which it removes, unless the test gives one.
  * @param upstreamUrl address of the sandbox, or of a stand-in for a service
  */
 export async function startGateway(
@@ -32,11 +37,13 @@ export async function startGateway(
   config: Partial<GatewayConfig> = {},
   { state, ...given }: TestDependencies = {},
 ): Promise<TestGateway> {
+  const ownFolder = join(tmpdir(), `gateway-${randomUUID()}`);
   const allConfig = {
     upstream: { url: upstreamUrl },
     graphiql: false,
     viewerIdentity: "token",
     holdAtStart: false,
+    dataDir: ownFolder,
     ...config,
   } as const;
   const { clock = systemClock, log } = given;
@@ -54,6 +61,7 @@ export async function startGateway(
       server.closeAllConnections();
       server.close();
       await gateway.close();
+      await rm(ownFolder, { recursive: true, force: true });
     },
   };
 }
