@@ -4,11 +4,14 @@ import { createClient as createSocketClient, type Client as SocketClient } from 
 import { Client, type CombinedError, fetchExchange, mapExchange, subscriptionExchange } from "urql";
 import schema from "virtual:gateway-schema";
 import { graphqlAddress, socketAddress } from "../addresses.ts";
+import { ActionKeys } from "./action-keys.ts";
+import { actionKeysExchange } from "./action-keys-exchange.ts";
 import type { Network } from "./network.ts";
 import { subscribeAcrossSessions, isUnauthorized } from "./subscribe-across-sessions.ts";
 import { keylessTypes } from "./keyless-types.ts";
 import { OperationLog } from "./operation-log.ts";
 import { operationLogExchange } from "./operation-log-exchange.ts";
+import { randomKey } from "./random-key.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { updates } from "./stale-lists.ts";
 
@@ -17,6 +20,8 @@ export interface Api {
   readonly client: Client;
   readonly log: OperationLog;
   readonly network: Network;
+  /** Idempotency keys of the mutations. */
+  readonly keys: ActionKeys;
   /** Marks the gateway as unreachable or the session as ended, for an error of a request sent without `client`. */
   handleError(error: CombinedError): void;
   /** Closes the WebSocket of the subscriptions. */
@@ -35,6 +40,7 @@ export interface ApiOptions {
 /** Creates the API. Its urql client has a cache, retries queries, logs operations and subscribes over WebSocket. */
 export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions): Api {
   const log = new OperationLog();
+  const keys = new ActionKeys(sessionStorage, randomKey);
   const socket = createSocket(network, onUnauthenticated);
   const notice = ({ networkError, graphQLErrors }: CombinedError) => {
     if (networkError) network.markUnreachable();
@@ -52,8 +58,8 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions):
         },
       }),
       cacheExchange({ schema, updates, keys: keylessTypes(schema) }),
-      // Queries are retried until the gateway responds. Mutations are not, because the gateway may already have
-      // executed them.
+      // Queries are retried until the gateway responds. Mutations are repeated with the same key by the user, or by
+      // their queue.
       retryExchange({
         initialDelayMs: 500,
         maxDelayMs: 5_000,
@@ -63,6 +69,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions):
           return Boolean(networkError) && kind === "query";
         },
       }),
+      actionKeysExchange(keys),
       operationLogExchange(log),
       fetchExchange,
       subscriptionExchange({
@@ -89,7 +96,7 @@ export function createApi({ network, onUnauthenticated, signedIn }: ApiOptions):
       }),
     ],
   });
-  return { client, log, network, handleError: notice, close: () => void socket.dispose() };
+  return { client, log, network, keys, handleError: notice, close: () => void socket.dispose() };
 }
 
 /**

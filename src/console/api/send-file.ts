@@ -22,14 +22,14 @@ export interface SendOptions {
 /**
  * Sends a mutation with its files as a multipart request. It uses XMLHttpRequest, because `fetch` does not report
  * upload progress.
- * @param variables Variables that contain the files.
+ * @param variables Variables that contain the files and the idempotency key. The caller stores the key with the upload.
  * @returns The mutation's data.
  * @throws CombinedError when the gateway returns errors or does not respond; the signal's reason when aborted.
  */
 export async function sendFile<Data, Variables extends AnyVariables>(
   { log, handleError }: Pick<Api, "log" | "handleError">,
   document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
+  variables: Variables & { readonly input: { readonly idempotencyKey: string } },
   { signal, onProgress }: SendOptions,
 ): Promise<Data> {
   const request = createRequest(document, variables);

@@ -57,6 +57,9 @@ export function useDescribeError() {
         return t(`failure.codes.${code}` as "failure.codes.FORBIDDEN", { defaultValue: message });
       });
     };
-    return [...new Set([...errors.map(({ message = "" }) => message), ...ofRequest()].filter(Boolean))];
+    const ofPayload = errors.map(({ __typename, message = "" }) =>
+      __typename === "IdempotencyConflictError" ? t("failure.otherInput") : message,
+    );
+    return [...new Set([...ofPayload, ...ofRequest()].filter(Boolean))];
   };
 }

@@ -34,6 +34,9 @@ export const CreateSigningKeyMutation = graphql(/* GraphQL */ `
           message
           path
         }
+        ... on IdempotencyConflictError {
+          conflictReason
+        }
       }
     }
   }

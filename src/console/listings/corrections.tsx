@@ -110,7 +110,8 @@ export function Corrections({ task, failed, kept: keptEdits, sent, attempt, onMo
       },
     };
   };
-  const sendAgain = (openTaskId: string | null) => order && sending.send(order, openTaskId);
+  const sendAgain = (openTaskId: string | null, key?: string) =>
+    order && sending.send(order, openTaskId, key);
 
   return (
     <Card

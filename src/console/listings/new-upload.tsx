@@ -74,12 +74,12 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
     setOpenTaskId(null);
     sending.reset();
   };
-  const send = (taskId: string | null) => {
+  const send = (taskId: string | null, key?: string) => {
     if (!file) return;
     setOpenTaskId(null);
     const schemaVersion = version.trim() || type.schemaVersion;
     const marketplaceId = marketplace.trim() || null;
-    sending.send({ file, feedType: type.feedType, schemaVersion, marketplaceId, previous }, taskId);
+    sending.send({ file, feedType: type.feedType, schemaVersion, marketplaceId, previous }, taskId, key);
   };
   return (
     <>
@@ -102,7 +102,7 @@ export function NewUpload({ types, fixedType, previous, onSent }: NewUploadProps
           sending={sending}
           onFile={take}
           onReplace={(from, to) => replace.current(from, to)}
-          onSend={(taskId) => send(taskId ?? openTaskId)}
+          onSend={(taskId, key) => send(taskId ?? openTaskId, key)}
           onSent={onSent}
           onDiscard={() => setFile(null)}
         />

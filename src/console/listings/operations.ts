@@ -149,6 +149,9 @@ export const SendListings = graphql(/* GraphQL */ `
           message
           path
         }
+        ... on IdempotencyConflictError {
+          conflictReason
+        }
         ... on FileRejectedError {
           rejectionReason
           acceptedTypes
@@ -184,6 +187,9 @@ export const SendListingsFile = graphql(/* GraphQL */ `
           kind
           message
           path
+        }
+        ... on IdempotencyConflictError {
+          conflictReason
         }
         ... on FileRejectedError {
           rejectionReason

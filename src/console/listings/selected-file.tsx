@@ -33,7 +33,7 @@ export interface SelectedFileProps {
   readonly onFile: (file: File) => void;
   readonly onReplace: ReplaceFile;
   /** Sends the file. @param openTaskId Task that waits for the file; null for a new or the known open task. */
-  readonly onSend: (openTaskId: string | null) => void;
+  readonly onSend: (openTaskId: string | null, idempotencyKey?: string) => void;
   readonly onSent: (taskId: string) => void;
   readonly onDiscard: () => void;
 }

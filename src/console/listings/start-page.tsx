@@ -79,7 +79,7 @@ function LostUpload({
     onForget();
     onFound(taskId);
   });
-  const sendAgain = (openTaskId: string | null) => sending.send(lost, openTaskId);
+  const sendAgain = (openTaskId: string | null, key?: string) => sending.send(lost, openTaskId, key);
   if (sending.state.kind === "idle") {
     return <LostUploadNotice pending={lost} onFound={onFound} onForget={onForget} onSendAgain={sendAgain} />;
   }

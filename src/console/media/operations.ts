@@ -71,6 +71,9 @@ export const MediaDeps = graphql(/* GraphQL */ `
     ... on OutcomeUnknownError {
       check
     }
+    ... on IdempotencyConflictError {
+      conflictReason
+    }
   }
 `);
 

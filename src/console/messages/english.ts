@@ -131,6 +131,7 @@ export const english = {
   failure: {
     title: "Something went wrong",
     network: "The gateway did not respond.",
+    otherInput: "This was already sent with other details. Try again.",
     retry: "Retry",
     grantAccess: "Grant access",
     details: "Details",

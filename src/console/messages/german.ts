@@ -143,6 +143,7 @@ export const german: SameKeys<typeof english> = {
   failure: {
     title: "Es ist ein Fehler aufgetreten",
     network: "Das Gateway hat nicht geantwortet.",
+    otherInput: "Das wurde bereits mit anderen Angaben gesendet. Versuchen Sie es noch einmal.",
     retry: "Erneut versuchen",
     grantAccess: "Zugriff erlauben",
     details: "Details",

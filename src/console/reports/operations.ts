@@ -40,6 +40,9 @@ export const orderError = graphql(/* GraphQL */ `
     ... on RateLimitedError {
       retryAfterSeconds
     }
+    ... on IdempotencyConflictError {
+      conflictReason
+    }
   }
 `);
 

@@ -131,6 +131,9 @@ export const createScheduleMutation = graphql(/* GraphQL */ `
           message
           path
         }
+        ... on IdempotencyConflictError {
+          conflictReason
+        }
       }
     }
   }
@@ -150,6 +153,9 @@ export const updateScheduleMutation = graphql(/* GraphQL */ `
           message
           path
         }
+        ... on IdempotencyConflictError {
+          conflictReason
+        }
       }
     }
   }
@@ -166,6 +172,9 @@ export const deleteScheduleMutation = graphql(/* GraphQL */ `
           kind
           message
           path
+        }
+        ... on IdempotencyConflictError {
+          conflictReason
         }
       }
     }

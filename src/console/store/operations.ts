@@ -59,6 +59,9 @@ export const ChangeFault = graphql(/* GraphQL */ `
     ... on UpstreamError {
       isRetryable
     }
+    ... on IdempotencyConflictError {
+      conflictReason
+    }
   }
 `);
 

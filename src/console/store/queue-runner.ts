@@ -1,10 +1,11 @@
+import { randomKey } from "../api/random-key.ts";
 import { nextStep, type Step, type StoreState } from "./next-step.ts";
 import { nextOf } from "./projection.ts";
 import { completed, failed, isOpen, type Obstacle, type Queue, withServiceIds, withState } from "./queue.ts";
 import type { QueuedChange, StoreTask } from "./queued-change.ts";
 import type { StoredQueue } from "./stored-queue.ts";
 import type { StoreService } from "./store-service.ts";
-import { waitFor } from "./delay.ts";
+import { waitFor } from "../api/delay.ts";
 
 /** Dependencies of the queue runner. */
 export interface DriverDeps {
@@ -116,7 +117,7 @@ export class QueueRunner {
     }
   }
 
-  async #send({ id, change }: QueuedChange, knownTaskIds: readonly string[]): Promise<void> {
+  async #send({ id, change, state }: QueuedChange, knownTaskIds: readonly string[]): Promise<void> {
     const { kept, service, now } = this.#deps;
     const sendings = (this.#sendings.get(id) ?? 0) + 1;
     this.#sendings.set(id, sendings);
@@ -127,13 +128,15 @@ export class QueueRunner {
       return;
     }
     // The state is stored before sending, so that another tab checks the service instead of sending the change twice.
+    // An attempt without a response is repeated with its key, so that the gateway does not send the change twice either.
+    const { idempotencyKey = randomKey() } = state.kind === "sending" ? state : {};
     let isThere = false;
     await kept.update((queue) => {
       isThere = queue.items.some((item) => item.id === id);
-      return withState(free(queue), id, { kind: "sending", knownTaskIds });
+      return withState(free(queue), id, { kind: "sending", knownTaskIds, idempotencyKey });
     });
     if (!isThere) return;
-    const sending = await service.send(withServiceIds(kept.queue, change));
+    const sending = await service.send(withServiceIds(kept.queue, change), idempotencyKey);
     switch (sending.kind) {
       case "started":
         await this.#started(id, short(sending.task));
@@ -165,7 +168,11 @@ export class QueueRunner {
         await this.#backToWaiting(id, null);
         await this.#deps.pause(retryMs, this.#signal);
         return;
+      case "lost":
+        await this.#deps.pause(retryMs, this.#signal);
+        return;
       case "unknown":
+        await kept.update((queue) => withState(queue, id, { kind: "sending", knownTaskIds }));
         await this.#deps.pause(retryMs, this.#signal);
         return;
       default:

@@ -34,8 +34,15 @@ export type FailureReason =
 /** State of a change. */
 export type ChangeState =
   | { readonly kind: "waiting" }
-  /** Sent, but no response has arrived; the service may have accepted the change. */
-  | { readonly kind: "sending"; readonly knownTaskIds: readonly string[] }
+  /**
+   * Sent, but no response has arrived; the service may have accepted the change. `idempotencyKey` is the key of the
+   * next attempt; missing after an attempt whose outcome the gateway cannot find out.
+   */
+  | {
+      readonly kind: "sending";
+      readonly knownTaskIds: readonly string[];
+      readonly idempotencyKey?: string;
+    }
   /** The change is in progress at the service. */
   | { readonly kind: "running"; readonly knownTaskIds: readonly string[]; readonly task: StoreTask }
   | { readonly kind: "done"; readonly at: string }

@@ -6,7 +6,7 @@ import { QueueRunner } from "./queue-runner.ts";
 import { StoredQueue } from "./stored-queue.ts";
 import type { Queue } from "./queue.ts";
 import type { StoreService } from "./store-service.ts";
-import { delay, waitFor } from "./delay.ts";
+import { delay, waitFor } from "../api/delay.ts";
 
 /** Dependencies of the store changes. */
 export interface StoreChangesDeps {

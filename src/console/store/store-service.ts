@@ -28,7 +28,9 @@ export type Sending =
   | { readonly kind: "failed"; readonly failure: ChangeFailure }
   /** The session has expired; the change did not reach the service. */
   | { readonly kind: "signedOut" }
-  /** The outcome is unknown; the store must be read. */
+  /** There was no response; the store must be read. */
+  | { readonly kind: "lost" }
+  /** The gateway does not know the outcome; the store must be read. */
   | { readonly kind: "unknown" };
 
 /** Reads and changes the store through the gateway. */
@@ -56,13 +58,14 @@ export class StoreService {
   /**
    * Sends a change once, without retries.
    * @param change Change with the service's identifiers.
+   * @param idempotencyKey Key of the change, for all attempts until the gateway responds.
    */
-  async send(change: Change): Promise<Sending> {
-    const { payload, error } = await this.#mutate(change);
+  async send(change: Change, idempotencyKey: string): Promise<Sending> {
+    const { payload, error } = await this.#mutate(change, idempotencyKey);
     const code = codeOf(error);
     if (code === "UNAUTHENTICATED") return { kind: "signedOut" };
     if (code === "FORBIDDEN") return { kind: "failed", failure: failure("forbidden", error) };
-    if (!payload) return { kind: "unknown" };
+    if (!payload) return { kind: "lost" };
     const [fault] = payload.errors;
     if (fault) return sendingOf(fault);
     return payload.task ? { kind: "started", task: payload.task } : { kind: "done" };
@@ -87,29 +90,32 @@ export class StoreService {
     });
   }
 
-  async #mutate(change: Change): Promise<{ readonly payload: Payload; readonly error?: CombinedError }> {
+  async #mutate(
+    change: Change,
+    idempotencyKey: string,
+  ): Promise<{ readonly payload: Payload; readonly error?: CombinedError }> {
     const client = this.#client;
     switch (change.type) {
       case "add": {
         const { name, parentKey } = change;
-        const input = { name, ...(parentKey !== null && { parentCategoryId: parentKey }) };
+        const input = { name, ...(parentKey !== null && { parentCategoryId: parentKey }), idempotencyKey };
         const { data, error } = await client.mutation(AddStoreCategoryDocument, { input }).toPromise();
         return { payload: data?.addStoreCategory, ...(error && { error }) };
       }
       case "rename": {
-        const input = { categoryId: change.key, name: change.name };
+        const input = { categoryId: change.key, name: change.name, idempotencyKey };
         const { data, error } = await client.mutation(RenameStoreCategoryDocument, { input }).toPromise();
         return { payload: data?.renameStoreCategory, ...(error && { error }) };
       }
       case "move": {
         const { key, parentKey, listingsKey } = change;
         const destination = parentKey === null ? { topLevel: true } : { parentCategoryId: parentKey };
-        const input = { categoryId: key, destination, ...listingsTo(listingsKey) };
+        const input = { categoryId: key, destination, ...listingsTo(listingsKey), idempotencyKey };
         const { data, error } = await client.mutation(MoveStoreCategoryDocument, { input }).toPromise();
         return { payload: data?.moveStoreCategory, ...(error && { error }) };
       }
       case "delete": {
-        const input = { categoryId: change.key, ...listingsTo(change.listingsKey) };
+        const input = { categoryId: change.key, ...listingsTo(change.listingsKey), idempotencyKey };
         const { data, error } = await client.mutation(DeleteStoreCategoryDocument, { input }).toPromise();
         return { payload: data?.deleteStoreCategory, ...(error && { error }) };
       }

@@ -20,6 +20,7 @@ function item(state: ItemState, more: Partial<QueueItem> = {}): QueueItem {
     sentBytes: 0,
     bytesPerSecond: null,
     begun: null,
+    idempotencyKey: "key",
     storedId: null,
     ...more,
   };

@@ -14,6 +14,7 @@ const item = (key: number, content: string): QueueItem => ({
   details: { title: "", description: "", documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] },
   state: { at: "waiting" },
   begun: null,
+  idempotencyKey: `key-${key}`,
   storedId: null,
   sentBytes: 0,
   bytesPerSecond: null,
@@ -34,7 +35,7 @@ async function restored(kept: MemoryStorage) {
   const queue = new StoredQueue(copy, "user");
   await queue.restore((items) => found.push(...items));
   queue.close();
-  return found.map(({ name, state }) => `${name} ${state.at}`);
+  return found.map(({ name, state, idempotencyKey }) => `${name} ${state.at} ${idempotencyKey}`);
 }
 
 test("a file for which there is no room does not prevent that others are stored", async () => {

@@ -259,6 +259,7 @@ describe("The upload queue", () => {
       kind: "video",
       details: options.detailsOf(file),
       begun,
+      idempotencyKey: "key-1",
       storedId: "tab/1",
     } as const;
     stage.queue.restore([
@@ -274,13 +275,31 @@ describe("The upload queue", () => {
     expect(stage.queue.items.length).toBe(3);
   });
 
+  test("keeps the key of a file for all attempts until one is rejected, and then takes another one", async () => {
+    const stage = stageWith([image("a.png")]);
+    const first = await stage.begun(1);
+    first.end({ kind: "limit", retryAfterMs: 0 });
+    const second = await stage.begun(2);
+    expect(second.idempotencyKey).toBe(first.idempotencyKey);
+    stage.queue.pauseAll();
+    stage.queue.resumeAll();
+    const third = await stage.begun(3);
+    expect(third.idempotencyKey).toBe(first.idempotencyKey);
+    third.end({ kind: "refused", refusal: rejection("OUTCOME_UNKNOWN", { canRetry: true }) });
+    await expect.poll(() => stage.states).toEqual(["failed"]);
+    stage.queue.retry();
+    const fourth = await stage.begun(4);
+    expect(fourth.idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
   test("lets details change while a file waits, and ignores changes while it is sent", async () => {
     const stage = new Stage();
     stage.queue.add([image("a.png")], { ...options, startsAtOnce: false });
     await expect.poll(() => stage.states).toEqual(["paused"]);
-    const { key, details } = stage.item(0);
+    const { key, details, idempotencyKey } = stage.item(0);
     stage.queue.edit(key, { kind: "document", details: { ...details, languages: ["GERMAN"] } });
     await expect.poll(() => stage.states).toEqual(["paused"]);
+    expect(stage.item(0).idempotencyKey).not.toBe(idempotencyKey);
     stage.queue.resume(key);
     expect((await stage.begun(1)).details.languages).toEqual(["GERMAN"]);
     stage.queue.edit(key, { kind: "image", details });

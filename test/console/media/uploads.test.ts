@@ -78,6 +78,7 @@ function item(state: RestoredItem["state"]): RestoredItem {
     details: { title: "", description: "", documentType: "USER_GUIDE_OR_MANUAL", languages: ["ENGLISH"] },
     state,
     begun: null,
+    idempotencyKey: "key",
     storedId: null,
   };
 }

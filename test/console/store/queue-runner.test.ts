@@ -19,6 +19,8 @@ class Service {
   tree: CategoryTree = tree;
   readonly tasks: ReportedTask[] = [];
   readonly sent: Change[] = [];
+  /** Idempotency keys of the sent changes. */
+  readonly keys: string[] = [];
   /** Responses to the next changes, which are then not made. */
   readonly answers: ((change: Change) => Sending)[] = [];
   /** States of the store that are reported instead of the real one. */
@@ -30,8 +32,9 @@ class Service {
     return Promise.resolve(this.readings.shift() ?? { kind: "store", state });
   }
 
-  send(change: Change): Promise<Sending> {
+  send(change: Change, idempotencyKey: string): Promise<Sending> {
     this.sent.push(change);
+    this.keys.push(idempotencyKey);
     const answer = this.answers.shift() ?? ((given) => this.make(given));
     return Promise.resolve(answer(change));
   }
@@ -126,6 +129,18 @@ test("a change without a response that has not taken effect is sent again, at mo
   deaf.answers.push(...Array.from({ length: 9 }, () => (): Sending => ({ kind: "unknown" })));
   await drive(deaf, first, second).expectStates("failed", "failed");
   expect(deaf.sent).toHaveLength(6);
+});
+
+test("a change keeps its key while no response arrives, and takes another one when the gateway does not know its outcome", async () => {
+  const service = new Service();
+  service.answers.push(
+    () => ({ kind: "lost" }),
+    () => ({ kind: "unknown" }),
+  );
+  await drive(service, first).expectStates("done");
+  const [one, two, three] = service.keys;
+  expect(two).toBe(one);
+  expect(three).not.toBe(one);
 });
 
 test("the driver waits while a rate limit or another change prevents it", async () => {

@@ -15,11 +15,11 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
  */
 type Documents = {
     "\n  query SigningKeys {\n    signingKeys {\n      ...SigningKeyFacts\n    }\n  }\n\n  fragment SigningKeyFacts on SigningKey {\n    id\n    signingKeyId\n    cipher\n    publicKey\n    publicKeyJwe\n    createdAt\n    expiresAt\n  }\n": typeof types.SigningKeysDocument,
-    "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n": typeof types.CreateSigningKeyDocument,
+    "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n        ... on IdempotencyConflictError {\n          conflictReason\n        }\n      }\n    }\n  }\n": typeof types.CreateSigningKeyDocument,
 };
 const documents: Documents = {
     "\n  query SigningKeys {\n    signingKeys {\n      ...SigningKeyFacts\n    }\n  }\n\n  fragment SigningKeyFacts on SigningKey {\n    id\n    signingKeyId\n    cipher\n    publicKey\n    publicKeyJwe\n    createdAt\n    expiresAt\n  }\n": types.SigningKeysDocument,
-    "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n": types.CreateSigningKeyDocument,
+    "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n        ... on IdempotencyConflictError {\n          conflictReason\n        }\n      }\n    }\n  }\n": types.CreateSigningKeyDocument,
 };
 
 /**
@@ -43,7 +43,7 @@ export function graphql(source: "\n  query SigningKeys {\n    signingKeys {\n   
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n        ... on IdempotencyConflictError {\n          conflictReason\n        }\n      }\n    }\n  }\n"): (typeof documents)["\n  mutation CreateSigningKey($input: CreateSigningKeyInput!) {\n    createSigningKey(input: $input) {\n      privateKey\n      signingKey {\n        ...SigningKeyFacts\n      }\n      errors {\n        __typename\n        ... on MutationError {\n          kind\n          message\n          path\n        }\n        ... on IdempotencyConflictError {\n          conflictReason\n        }\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

@@ -14,8 +14,12 @@ export interface LostUploadProps {
   readonly pending: PendingUpload;
   /** Called with the task when the user opens the found upload. */
   readonly onFound: (taskId: string) => void;
-  /** Sends the upload again. @param openTaskId Task that waits for its file; null creates a task. */
-  readonly onSendAgain: (openTaskId: string | null) => void;
+  /**
+   * Sends the upload again.
+   * @param openTaskId Task that waits for its file; null creates a task.
+   * @param idempotencyKey Key of the lost attempt.
+   */
+  readonly onSendAgain: (openTaskId: string | null, idempotencyKey?: string) => void;
   /** Called after the pending upload was deleted from the browser. */
   readonly onForget: () => void;
 }
@@ -60,7 +64,7 @@ export function LostUploadNotice({ pending, onFound, onSendAgain, onForget }: Lo
           weight="primary"
           onClick={() => {
             void kept.removePending(pending);
-            onSendAgain(lost.kind === "waiting" ? lost.taskId : null);
+            onSendAgain(lost.kind === "waiting" ? lost.taskId : null, pending.idempotencyKey);
           }}
         >
           {t("new.sendAgain")}

@@ -1,5 +1,7 @@
 import { CombinedError } from "urql";
 import type { Api } from "../../api/api.ts";
+import { delay } from "../../api/delay.ts";
+import { inProgressPauseMs, isInProgress } from "../../api/in-progress.ts";
 import { sendFile, type SendOptions } from "../../api/send-file.ts";
 import type { SendListingsFileMutation, SendListingsMutation } from "../generated/graphql.ts";
 import { SendListings, SendListingsFile } from "../operations.ts";
@@ -21,7 +23,10 @@ export type SendOutcome =
       readonly error: CombinedError | null;
     }
   /** No response arrived, so the task may exist. */
-  | { readonly kind: "unknown" };
+  | { readonly kind: "unknown"; readonly pending: PendingUpload };
+
+/** A pending upload with its key. */
+type KeyedUpload = PendingUpload & { readonly idempotencyKey: string };
 
 /**
  * Sends an upload. Until its outcome is known, the upload is stored in the browser and survives a reload.
@@ -31,12 +36,12 @@ export type SendOutcome =
 export function sendUpload(
   api: Api,
   kept: StoredUploads,
-  pending: PendingUpload,
+  pending: KeyedUpload,
   openTaskId: string | null,
   options: SendOptions,
 ): Promise<SendOutcome> {
   return navigator.locks.request(pendingLock(pending.id), async () => {
-    const outcome = await send(api, pending, openTaskId, options).catch(async (error: unknown) => {
+    const outcome = await send(api, kept, pending, openTaskId, options).catch(async (error: unknown) => {
       if (options.signal.aborted) await kept.removePending(pending);
       throw error;
     });
@@ -59,13 +64,20 @@ export async function storeAsSent(
 
 async function send(
   api: Api,
-  pending: PendingUpload,
+  kept: StoredUploads,
+  pending: KeyedUpload,
   openTaskId: string | null,
   options: SendOptions,
 ): Promise<SendOutcome> {
   try {
     const { task, errors } = (await post(api, pending, openTaskId, options)) ?? { task: null, errors: [] };
-    if (errors.some(({ __typename }) => __typename === "OutcomeUnknownError")) return { kind: "unknown" };
+    if (errors.some(({ __typename }) => __typename === "OutcomeUnknownError")) {
+      return { kind: "unknown", pending: await kept.renewKey(pending) };
+    }
+    if (isInProgress(errors)) {
+      await delay(inProgressPauseMs, options.signal);
+      return await send(api, kept, pending, openTaskId, options);
+    }
     if (task && errors.length === 0) return { kind: "sent", taskId: task.taskId };
     // A task that already has its file, or that has expired, accepts no other file.
     const isClosed = errors.some(({ __typename }) => __typename === "UploadRefusedError");
@@ -73,21 +85,28 @@ async function send(
     return { kind: "refused", errors, openTaskId: waiting, error: null };
   } catch (error) {
     if (!(error instanceof CombinedError)) throw error;
-    if (error.networkError) return { kind: "unknown" };
+    if (error.networkError) return { kind: "unknown", pending };
     return { kind: "refused", errors: [], openTaskId, error };
   }
 }
 
 async function post(
   api: Api,
-  { file, feedType, schemaVersion, marketplaceId }: PendingUpload,
+  { file, feedType, schemaVersion, marketplaceId, idempotencyKey }: KeyedUpload,
   openTaskId: string | null,
   options: SendOptions,
 ) {
   if (openTaskId !== null) {
-    const input = { taskId: openTaskId, file };
+    // A key belongs to one mutation, and the creation of the task may have used it.
+    const input = { taskId: openTaskId, file, idempotencyKey: `${idempotencyKey}/${openTaskId}` };
     return (await sendFile(api, SendListingsFile, { input }, options)).uploadTaskFile;
   }
-  const input = { feedType, schemaVersion, file, ...(marketplaceId !== null && { marketplaceId }) };
+  const input = {
+    feedType,
+    schemaVersion,
+    file,
+    ...(marketplaceId !== null && { marketplaceId }),
+    idempotencyKey,
+  };
   return (await sendFile(api, SendListings, { input }, options)).createGenericTaskFromFile;
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { SendingBar } from "../sending-bar.tsx";
-import { LostUploadNotice } from "./lost-upload.tsx";
+import { LostUploadNotice, type LostUploadProps } from "./lost-upload.tsx";
 import { UploadProblem } from "./upload-problem.tsx";
 import type { Sending } from "./use-sending.ts";
 
@@ -10,8 +10,8 @@ export interface SendingStatusProps {
   readonly sending: Sending;
   /** Called with the task when the user opens an upload whose response was lost. */
   readonly onFound: (taskId: string) => void;
-  /** Sends the upload again. @param openTaskId Task that waits for its file; null creates a task. */
-  readonly onSendAgain: (openTaskId: string | null) => void;
+  /** Sends the upload again; see {@link LostUploadProps}. */
+  readonly onSendAgain: LostUploadProps["onSendAgain"];
   /** Called after the user has discarded an upload whose response was lost. */
   readonly onForget: () => void;
 }

@@ -1,3 +1,4 @@
+import { randomKey } from "../../api/random-key.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
 import type { Edits, RowEdit } from "../rows/edits.ts";
 
@@ -29,6 +30,8 @@ export interface PreviousAttempt {
 /** An upload in progress, or one whose response was lost. */
 export interface PendingUpload extends NewUploadData {
   readonly id: string;
+  /** Idempotency key of all attempts; missing for an upload of an earlier version. */
+  readonly idempotencyKey?: string;
   readonly startedAt: Date;
 }
 
@@ -78,10 +81,21 @@ export class StoredUploads {
     this.#kept = kept;
   }
 
-  /** Stores an upload before it is sent. */
-  addPending(order: NewUploadData): Promise<PendingUpload> {
-    const pending: PendingUpload = { ...order, id: crypto.randomUUID(), startedAt: new Date() };
-    return this.#kept.set(pendingPrefix + pending.id, pending).then(() => pending);
+  /**
+   * Stores an upload before it is sent.
+   * @param idempotencyKey Key of an earlier attempt whose response was lost.
+   */
+  async addPending(order: NewUploadData, idempotencyKey = randomKey()) {
+    const pending = { ...order, id: crypto.randomUUID(), idempotencyKey, startedAt: new Date() };
+    await this.#kept.set(pendingPrefix + pending.id, pending);
+    return pending;
+  }
+
+  /** Gives a pending upload a new key, because the gateway cannot find out what became of the last attempt. */
+  async renewKey(pending: PendingUpload): Promise<PendingUpload> {
+    const renewed: PendingUpload = { ...pending, idempotencyKey: randomKey() };
+    await this.#kept.set(pendingPrefix + pending.id, renewed);
+    return renewed;
   }
 
   /** Removes a pending upload once its outcome is known. */

@@ -34,6 +34,7 @@ export function UploadProblem({
 
 function useErrorSentence(): (error: UploadError) => string {
   const { t } = useTranslation("listings");
+  const { t: shell } = useTranslation();
   const formats = useFormats();
   return (error) => {
     switch (error.__typename) {
@@ -55,6 +56,8 @@ function useErrorSentence(): (error: UploadError) => string {
       }
       case "RateLimitedError":
         return t("problem.rateLimited", { time: formats.duration(error.retryAfterSeconds * 1_000) });
+      case "IdempotencyConflictError":
+        return shell("failure.otherInput");
       case "OutcomeUnknownError":
       case "NotFoundError":
       case "PermissionDeniedError":

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useApi } from "../../api/api-context.ts";
 import { useSession } from "../../session/session-context.ts";
-import type { PendingUpload, NewUploadData } from "./stored-uploads.ts";
+import type { NewUploadData } from "./stored-uploads.ts";
 import { type SendOutcome, sendUpload } from "./send-upload.ts";
 import { useStoredUploads } from "./use-stored-uploads.ts";
 
@@ -9,14 +9,17 @@ import { useStoredUploads } from "./use-stored-uploads.ts";
 export type SendState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly sentBytes: number; readonly totalBytes: number }
-  | { readonly kind: "unknown"; readonly pending: PendingUpload }
-  | Extract<SendOutcome, { readonly kind: "refused" }>;
+  | Exclude<SendOutcome, { readonly kind: "sent" }>;
 
 /** Sends uploads, one at a time. */
 export interface Sending {
   readonly state: SendState;
-  /** Starts sending. @param openTaskId Task that waits for the file; null creates a task. */
-  readonly send: (order: NewUploadData, openTaskId?: string | null) => void;
+  /**
+   * Starts sending.
+   * @param openTaskId Task that waits for the file; null creates a task.
+   * @param idempotencyKey Key of an earlier attempt whose response was lost.
+   */
+  readonly send: (order: NewUploadData, openTaskId?: string | null, idempotencyKey?: string) => void;
   /** Aborts the upload. */
   readonly cancel: () => void;
   /** Clears the last outcome. Does nothing while an upload is being sent. */
@@ -41,18 +44,21 @@ export function useSending(onSent: (taskId: string) => void): Sending {
     };
   }, []);
 
-  async function run(order: NewUploadData, openTaskId: string | null): Promise<void> {
+  async function run(
+    order: NewUploadData,
+    openTaskId: string | null,
+    idempotencyKey?: string,
+  ): Promise<void> {
     const controller = new AbortController();
     broken.current = controller;
     const totalBytes = order.file.size;
     setState({ kind: "sending", sentBytes: 0, totalBytes });
-    const pending = await kept.addPending(order);
+    const pending = await kept.addPending(order, idempotencyKey);
     const outcome = await sendUpload(api, kept, pending, openTaskId, {
       signal: controller.signal,
       onProgress: (sentBytes, total) => setState({ kind: "sending", sentBytes, totalBytes: total }),
     });
-    if (outcome.kind === "unknown") setState({ kind: "unknown", pending });
-    else if (outcome.kind === "refused") setState(outcome);
+    if (outcome.kind !== "sent") setState(outcome);
     else setState({ kind: "idle" });
     if (outcome.kind === "refused" && outcome.error) await session.refresh();
     if (outcome.kind === "sent" && isShown.current) onSent(outcome.taskId);
@@ -60,8 +66,8 @@ export function useSending(onSent: (taskId: string) => void): Sending {
 
   return {
     state,
-    send: (order, openTaskId = null) =>
-      void run(order, openTaskId).catch((error: unknown) => {
+    send: (order, openTaskId = null, idempotencyKey = undefined) =>
+      void run(order, openTaskId, idempotencyKey).catch((error: unknown) => {
         setState({ kind: "idle" });
         if (!broken.current.signal.aborted) throw error;
       }),

@@ -82,6 +82,8 @@ export interface QueueItem {
   /** Upload speed in bytes per second; null while nothing is being sent. */
   readonly bytesPerSecond: number | null;
   readonly begun: DeclaredMedia | null;
+  /** Idempotency key of the upload; the same for all attempts, also after a reload, until one is rejected. */
+  readonly idempotencyKey: string;
   /** Identifier of a restored item in the browser's storage; null for an item of this page. */
   readonly storedId: string | null;
 }

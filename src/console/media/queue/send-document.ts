@@ -11,10 +11,10 @@ import type { SendFile, SendJob } from "./send-job.ts";
  * declared document without a file is not visible anywhere.
  */
 export function createDocumentSender(api: Pick<Api, "client" | "log" | "handleError">): SendFile {
-  const stage = async ({ details, signal, onBegun }: SendJob): Promise<string> => {
+  const stage = async ({ details, idempotencyKey, signal, onBegun }: SendJob): Promise<string> => {
     const { documentType, languages } = details;
     const { data, error } = await api.client
-      .mutation(BeginDocument, { input: { documentType, languages: [...languages] } })
+      .mutation(BeginDocument, { input: { documentType, languages: [...languages], idempotencyKey } })
       .toPromise();
     if (error) throwSendFailure(error, "document");
     const { id } = createdResource(data?.createDocument?.document, data?.createDocument?.errors, "document");
@@ -27,14 +27,15 @@ export function createDocumentSender(api: Pick<Api, "client" | "log" | "handleEr
     return facts?.__typename === "Document" && facts.documentStatus !== "PENDING_UPLOAD" ? facts : null;
   };
   return async (job) => {
-    const { file, begun, signal, onProgress } = job;
+    const { file, begun, idempotencyKey, signal, onProgress } = job;
     const arrived = begun && (await findArrived(begun.id));
     if (arrived) return arrived;
     const documentId = begun?.id ?? (await stage(job));
     const data = await sendFile(
       api,
       SendDocument,
-      { input: { documentId, file } },
+      // A key belongs to one mutation, and the creation of the document has used it.
+      { input: { documentId, file, idempotencyKey: `${idempotencyKey}/file` } },
       { signal, onProgress: (sentBytes) => onProgress(Math.min(sentBytes, file.size)) },
     ).catch((error: unknown) => throwSendFailure(error, "document"));
     return createdResource(data.uploadDocument?.document, data.uploadDocument?.errors, "document");

@@ -7,6 +7,8 @@ export interface SendJob {
   readonly details: FileDetails;
   /** Media that an earlier attempt declared; null for the first attempt. */
   readonly begun: DeclaredMedia | null;
+  /** Idempotency key of all attempts. */
+  readonly idempotencyKey: string;
   /** Aborts the attempt. */
   readonly signal: AbortSignal;
   /** Called after media was declared at the marketplace. Later attempts can reuse it. */

@@ -1,3 +1,4 @@
+import { inProgressPauseMs, isInProgress } from "../../api/in-progress.ts";
 import { kindRules, type MediaKind } from "../files/file-kinds.ts";
 import { type Rejection, rejection, type RejectionCode } from "../files/rejection.ts";
 
@@ -34,6 +35,7 @@ export interface PayloadError {
   readonly retryAfterSeconds?: number;
   readonly refusalReason?: string;
   readonly isRetryable?: boolean;
+  readonly conflictReason?: string;
 }
 
 /** Top-level error of a GraphQL response. */
@@ -86,6 +88,10 @@ export function problemOfPayload(error: PayloadError, kind: MediaKind): SendProb
       return refused("FORBIDDEN");
     case "ValidationError":
       return refused("INVALID_INPUT");
+    case "IdempotencyConflictError":
+      return isInProgress([error])
+        ? { kind: "busy", retryAfterMs: inProgressPauseMs }
+        : refused("UNKNOWN", { canRetry: true });
     case "OutcomeUnknownError":
       return refused("OUTCOME_UNKNOWN", { canRetry: true });
     case "UpstreamError":

@@ -15,9 +15,10 @@ import { problemOfTus, SendFailure, type TusResponse } from "./send-problem.ts";
  * visible anywhere.
  */
 export function createVideoSender(api: Pick<Api, "client">): SendFile {
-  const begin = async ({ file, details, signal, onBegun }: SendJob): Promise<DeclaredMedia> => {
+  const begin = async (job: SendJob): Promise<DeclaredMedia> => {
+    const { file, details, idempotencyKey, signal, onBegun } = job;
     const { title, description } = details;
-    const input = { title, sizeInBytes: file.size, ...(description && { description }) };
+    const input = { title, sizeInBytes: file.size, ...(description && { description }), idempotencyKey };
     const { data, error } = await api.client.mutation(BeginVideo, { input }).toPromise();
     if (error) throwSendFailure(error, "video");
     const payload = data?.createVideoUpload;

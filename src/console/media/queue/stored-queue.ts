@@ -1,3 +1,4 @@
+import { randomKey } from "../../api/random-key.ts";
 import type { UserStorage } from "../../session/user-storage.ts";
 import { canBeRetried, isSent, type ItemState, type QueueItem, type RestoredItem } from "./queue-item.ts";
 
@@ -20,7 +21,7 @@ const formerPrefix = "upload:";
 /** Queue item as it is stored. Its file has a key of its own, because it is large and does not change. */
 interface StoredItem extends Pick<
   QueueItem,
-  "begun" | "details" | "kind" | "lastModifiedMs" | "name" | "sizeInBytes" | "state"
+  "begun" | "details" | "idempotencyKey" | "kind" | "lastModifiedMs" | "name" | "sizeInBytes" | "state"
 > {
   readonly key: number;
   readonly changedAtMs: number;
@@ -95,7 +96,7 @@ export class StoredQueue {
     if (before && isStoredAlike(before, item)) return;
     this.#stored.set(id, item);
     this.#storeFile(id, item);
-    const { key, begun, details, kind, lastModifiedMs, name, sizeInBytes } = item;
+    const { key, begun, details, idempotencyKey, kind, lastModifiedMs, name, sizeInBytes } = item;
     const [place, otherPlace] = isSent(item)
       ? [prefixes.ended, prefixes.unfinished]
       : [prefixes.unfinished, prefixes.ended];
@@ -103,6 +104,7 @@ export class StoredQueue {
       key,
       begun,
       details,
+      idempotencyKey,
       kind,
       lastModifiedMs,
       name,
@@ -194,7 +196,7 @@ export class StoredQueue {
         file,
         storedId: id,
         state: file || isSent(item) ? item.state : { at: "interrupted", isOtherFile: false },
-        begun: isExpired(item.begun) ? null : item.begun,
+        ...(isExpired(item.begun) && { begun: null, idempotencyKey: randomKey() }),
       };
       this.#stored.set(id, { ...restored, key, sentBytes: 0, bytesPerSecond: null });
       if (file) this.#files.set(id, file);
@@ -251,6 +253,7 @@ function isStoredAlike(one: QueueItem, other: QueueItem): boolean {
   return (
     (one.state === other.state || (isWaiting(one) && isWaiting(other))) &&
     one.begun === other.begun &&
+    one.idempotencyKey === other.idempotencyKey &&
     one.details === other.details &&
     one.kind === other.kind &&
     one.file === other.file

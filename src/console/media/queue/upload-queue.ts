@@ -1,3 +1,4 @@
+import { randomKey } from "../../api/random-key.ts";
 import { TransferSpeed } from "../../api/transfer-speed.ts";
 import { fits, kindOf, type MediaKind, possibleKinds } from "../files/file-kinds.ts";
 import { type Rejection, rejection } from "../files/rejection.ts";
@@ -132,7 +133,12 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item?.file || item.begun || (item.state.at !== "waiting" && item.state.at !== "paused")) return;
     const isOtherKind = item.kind !== change.kind;
-    this.#change(key, { ...change, ...(isOtherKind && { state: { at: "checking", next: item.state.at } }) });
+    const idempotencyKey = randomKey();
+    this.#change(key, {
+      ...change,
+      idempotencyKey,
+      ...(isOtherKind && { state: { at: "checking", next: item.state.at } }),
+    });
     if (isOtherKind) void this.#check(key);
   }
 
@@ -257,6 +263,7 @@ export class UploadQueue {
         file,
         details: item.details,
         begun: item.begun,
+        idempotencyKey: item.idempotencyKey,
         signal: attempt.signal,
         onBegun: (begun) => this.#noteBegun(key, begun),
         onProgress: (sentBytes) => {
@@ -320,8 +327,9 @@ export class UploadQueue {
   }
 
   #refuse(key: number, found: Rejection): void {
-    // After a rejection, the declared media must not be reused.
-    this.#change(key, { state: { at: "failed", refusal: found }, begun: null });
+    // After a rejection, neither the declared media nor the key must be reused.
+    const idempotencyKey = randomKey();
+    this.#change(key, { state: { at: "failed", refusal: found }, begun: null, idempotencyKey });
   }
 
   /** Schedules a retry after a temporary failure. The file fails after the last delay. */
@@ -434,6 +442,7 @@ function newItem(
     details,
     state: kind ? { at: "checking", next } : { at: "failed", refusal: rejection("UNKNOWN_FILE") },
     begun: null,
+    idempotencyKey: randomKey(),
     storedId: null,
   };
 }
