@@ -36,9 +36,9 @@ function startClient(...answers: readonly (object | null)[]) {
   const client = new Client({
     url: "http://gateway.example/graphql",
     preferGetMethod: false,
-    exchanges: [actionKeysExchange(new ActionKeys(storage, () => `key-${(count += 1)}`)), fetchExchange],
+    exchanges: [actionKeysExchange(new ActionKeys(storage, () => `key-${(count += 1)}`), 10), fetchExchange],
     fetch: async (_url, init) => {
-      sent.push((JSON.parse(String(init?.body)) as { variables: AnyVariables }).variables);
+      sent.push((JSON.parse(init?.body as string) as { variables: AnyVariables }).variables);
       const data = answers[sent.length - 1];
       if (!data) throw new TypeError("The connection broke.");
       return Response.json({ data });

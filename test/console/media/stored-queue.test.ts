@@ -42,7 +42,9 @@ test("a file for which there is no room does not prevent that others are stored"
   const kept = new MemoryStorage();
   kept.refuses = (value) => value instanceof File && value.size > 3;
   openQueue(kept).store([item(1, "large"), item(2, "abc"), item(3, "def")]);
-  await expect.poll(() => restored(kept)).toEqual(["1.pdf interrupted", "2.pdf waiting", "3.pdf waiting"]);
+  await expect
+    .poll(() => restored(kept))
+    .toEqual(["1.pdf interrupted key-1", "2.pdf waiting key-2", "3.pdf waiting key-3"]);
 });
 
 test("a replaced file for which there is no room leaves no older file in its place", async () => {
@@ -50,9 +52,9 @@ test("a replaced file for which there is no room leaves no older file in its pla
   kept.refuses = (value) => value instanceof File && value.size > 3;
   const queue = openQueue(kept);
   queue.store([item(1, "abc")]);
-  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting"]);
+  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting key-1"]);
   queue.store([item(1, "large")]);
-  await expect.poll(() => restored(kept)).toEqual(["1.pdf interrupted"]);
+  await expect.poll(() => restored(kept)).toEqual(["1.pdf interrupted key-1"]);
 });
 
 test("changes that could not be stored are stored with the next one", async () => {
@@ -67,13 +69,13 @@ test("changes that could not be stored are stored with the next one", async () =
   expect(kept.values.size).toBe(0);
   kept.refuses = () => false;
   queue.store([first, item(2, "def")]);
-  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting", "2.pdf waiting"]);
+  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting key-1", "2.pdf waiting key-2"]);
 });
 
 test("without locks, a tab does not restore the queue of another one, which may be open", async () => {
   const kept = new MemoryStorage();
   openQueue(kept).store([item(1, "abc")]);
-  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting"]);
+  await expect.poll(() => restored(kept)).toEqual(["1.pdf waiting key-1"]);
   vi.stubGlobal("navigator", {});
   onTestFinished(() => void vi.unstubAllGlobals());
   expect(await restored(kept)).toEqual([]);

@@ -66,7 +66,7 @@ export function useSending(onSent: (taskId: string) => void): Sending {
 
   return {
     state,
-    send: (order, openTaskId = null, idempotencyKey = undefined) =>
+    send: (order, openTaskId = null, idempotencyKey) =>
       void run(order, openTaskId, idempotencyKey).catch((error: unknown) => {
         setState({ kind: "idle" });
         if (!broken.current.signal.aborted) throw error;
