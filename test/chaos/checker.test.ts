@@ -46,7 +46,20 @@ const entry = (sinceEndMs: number, isLetIn: boolean, changes: object = {}): Jour
   saysAway: false,
   ...changes,
 });
-const outage = (fromMs: number, toMs: number): JournalLine => ({ kind: "outage", fromMs, toMs });
+const outage = (fromMs: number, toMs: number, hasLostData = false): JournalLine => ({
+  kind: "outage",
+  fromMs,
+  toMs,
+  hasLostData,
+});
+/** An attempt with the key "m". */
+const attempt = (payload: string | null, fromMs = 0): JournalLine => ({
+  kind: "attempt",
+  key: "m",
+  fromMs,
+  toMs: fromMs + 10,
+  payload,
+});
 const request = (toMs: number): JournalLine => ({ kind: "request", name: "q", gateway: 1, fromMs: 0, toMs });
 const quiet = (lostMs = 0, toMs = 5_000): JournalLine => ({ kind: "quiet", fromMs: 0, toMs, lostMs });
 const atService = arrival(0, { marker: "m" });
@@ -55,6 +68,7 @@ const atService = arrival(0, { marker: "m" });
 const work: readonly JournalLine[] = [
   arrival(0, { isLimited: false, marker: "first" }),
   { kind: "write", marker: "first", outcome: "DONE" },
+  { kind: "attempt", key: "other", fromMs: 0, toMs: 1, payload: "{}" },
   { kind: "watch", task: "first", isFinal: true },
   entry(9_000, false),
 ];
@@ -79,6 +93,12 @@ describe("The chaos checker", () => {
     ["a successful write", [atService, write("DONE")]],
     ["a write that the service rejected", [arrival(0, { marker: "m", status: 429 }), write("REFUSED")]],
     ["a write with an unknown outcome", [atService, write("UNKNOWN")]],
+    ["repeats with one payload", [atService, attempt("a"), attempt(null), attempt("a", 20)]],
+    ["a key whose payload is found after an unknown outcome", [atService, attempt(null), attempt("a", 20)]],
+    [
+      "two payloads of a key whose record was lost between them",
+      [atService, atService, attempt("a"), outage(15, 16, true), attempt("b", 20)],
+    ],
     ["a stream that skips an intermediate state", [stream(["QUEUED", "COMPLETED"])]],
     ["a stream that was cut off", [stream(["QUEUED"], false), { kind: "watch", task: "t", isFinal: true }]],
     ["a session that is accepted just after its end", [entry(5_999, true)]],
@@ -122,6 +142,13 @@ describe("The chaos checker", () => {
     ["a lost write", [write("DONE")], "0 times"],
     ["a doubled write", [atService, atService, write("UNKNOWN")], "2 times"],
     ["a rejected write that took effect", [atService, write("REFUSED")], "was REFUSED"],
+    ["a key that made two things", [atService, atService, attempt("a"), attempt("a")], "made 2 things"],
+    ["a key with two payloads", [atService, attempt("a"), attempt("b", 20)], "payloads a and b"],
+    [
+      "a key that made two things while a server was only paused",
+      [atService, atService, attempt(null), outage(15, 16), attempt("a", 20)],
+      "made 2 things",
+    ],
     ["a doubled event", [stream(["QUEUED", "QUEUED", "COMPLETED"])], "showed QUEUED, QUEUED"],
     ["an event out of order", [stream(["IN_PROCESS", "QUEUED", "COMPLETED"])], "showed IN_PROCESS, QUEUED"],
     ["a stream that ends without the final event", [stream(["QUEUED"])], "showed QUEUED"],
@@ -157,6 +184,7 @@ describe("The chaos checker", () => {
   test("reports that nothing was done", () => {
     expect(findViolations([], promises)).toEqual([
       "No write was done.",
+      "No write with a key was done.",
       "No task was watched.",
       "No session was tried after its end.",
     ]);

@@ -30,9 +30,10 @@ export function findViolations(journal: readonly JournalLine[], promises: Promis
   const arrivals = of("arrival");
   return [
     ...findFullWindows(arrivals, promises),
-    ...findIdleClients(of("write"), of("watch"), of("entry"), promises),
+    ...findIdleClients(of("write"), of("attempt"), of("watch"), of("entry"), promises),
     ...findWaste(journal, promises),
     ...findWrongWrites(arrivals, of("write")),
+    ...findWrongRepeats(arrivals, of("attempt"), of("outage")),
     ...findWrongStreams(of("stream"), of("watch"), promises),
     ...findOpenSessions(of("entry"), of("outage"), promises),
     ...findLateRequests(of("request"), of("standstill"), promises),
@@ -64,6 +65,7 @@ function findFullWindows(arrivals: readonly Arrival[], { limit, windowMs }: Prom
 /** A run without any work keeps every promise, but proves none. */
 function findIdleClients(
   writes: Lines<"write">,
+  attempts: Lines<"attempt">,
   watches: Lines<"watch">,
   entries: Lines<"entry">,
   { sessionEndMs }: Promises,
@@ -71,6 +73,7 @@ function findIdleClients(
   const isTried = entries.some(({ sinceEndMs }) => sinceEndMs > sessionEndMs);
   return [
     ...(writes.some(({ outcome }) => outcome === "DONE") ? [] : ["No write was done."]),
+    ...(attempts.some(({ payload }) => payload !== null) ? [] : ["No write with a key was done."]),
     ...(watches.length > 0 ? [] : ["No task was watched."]),
     ...(isTried ? [] : ["No session was tried after its end."]),
   ];
@@ -113,15 +116,45 @@ function findWaste(journal: readonly JournalLine[], promises: Promises): string[
     .map(({ user, part }) => `${user} used ${Math.round(part * 100)} % of the limit in a quiet time.`);
 }
 
-function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): string[] {
+/** Returns how often the service has made what each marker stands for. */
+function countMade(arrivals: readonly Arrival[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { marker, status } of arrivals) {
     if (marker !== null && status >= 200 && status < 300) counts.set(marker, (counts.get(marker) ?? 0) + 1);
   }
+  return counts;
+}
+
+function findWrongWrites(arrivals: readonly Arrival[], writes: Lines<"write">): string[] {
+  const counts = countMade(arrivals);
   return writes.flatMap(({ marker, outcome }) => {
     const count = counts.get(marker) ?? 0;
     const isRight = outcome === "DONE" ? count === 1 : outcome === "REFUSED" ? count === 0 : count <= 1;
     return isRight ? [] : [`The write ${marker} was ${outcome}, and is at the service ${count} times.`];
+  });
+}
+
+/**
+ * For each key, the service has made at most one thing, and all final payloads are equal. A key is not checked when the
+ * shared state lost its data between the first and the last attempt: the promise ends with the data.
+ */
+function findWrongRepeats(
+  arrivals: readonly Arrival[],
+  attempts: Lines<"attempt">,
+  outages: Lines<"outage">,
+): string[] {
+  const counts = countMade(arrivals);
+  const losses = outages.filter(({ hasLostData }) => hasLostData);
+  return [...Map.groupBy(attempts, ({ key }) => key)].flatMap(([key, own]) => {
+    const firstMs = Math.min(...own.map(({ fromMs }) => fromMs));
+    const lastMs = Math.max(...own.map(({ toMs }) => toMs));
+    if (losses.some(({ fromMs, toMs }) => fromMs <= lastMs && toMs >= firstMs)) return [];
+    const count = counts.get(key) ?? 0;
+    const payloads = new Set(own.flatMap(({ payload }) => payload ?? []));
+    return [
+      ...(count > 1 ? [`The key ${key} has made ${count} things.`] : []),
+      ...(payloads.size > 1 ? [`The key ${key} has the payloads ${[...payloads].join(" and ")}.`] : []),
+    ];
   });
 }
 

@@ -72,6 +72,40 @@ export async function writeVideos(deps: ClientDeps, token: string, name: string)
   }
 }
 
+/** Errors after which a repeat can have another payload. */
+const passingErrors: readonly string[] = [
+  "IdempotencyConflictError",
+  "OutcomeUnknownError",
+  "RateLimitedError",
+  "UpstreamError",
+];
+
+/**
+ * Creates videos with idempotency keys. Each mutation is sent by two clients at once and once more later, each time to
+ * any gateway, so that repeats meet running, killed and finished ones.
+ */
+export async function repeatWrites(deps: ClientDeps, token: string, name: string): Promise<void> {
+  for (let number = 1; !deps.signal.aborted; number += 1) {
+    const key = `${name}-${number}`;
+    const input = { title: key, sizeInBytes: 1_000, classifications: ["ITEM"], idempotencyKey: key };
+    const attempt = async (delayMs: number) => {
+      await wait(delayMs);
+      const fromMs = steadyMs();
+      const answer = await send(deps, anyOf(deps), "keyed write", token, createVideo, { input });
+      const payload = finalPayload(answer?.data?.["createVideo"]);
+      deps.journal.push({ kind: "attempt", key, fromMs, toMs: steadyMs(), payload });
+    };
+    await Promise.all([attempt(0), attempt(deps.random() * 200)]);
+    await attempt(deps.random() * 1_000);
+  }
+}
+
+/** Returns a payload as text; null when the next attempt may have another one. */
+function finalPayload(payload: Payload | null | undefined): string | null {
+  const isPassing = payload?.errors?.some(({ __typename }) => passingErrors.includes(__typename)) ?? true;
+  return isPassing ? null : JSON.stringify(payload);
+}
+
 function outcomeOf(answer: Answer | null): "DONE" | "REFUSED" | "UNKNOWN" {
   const payload = answer?.data?.["createVideo"];
   if (payload?.video) return "DONE";

@@ -19,6 +19,16 @@ export interface Write {
   readonly outcome: "DONE" | "REFUSED" | "UNKNOWN";
 }
 
+/** An attempt to run a mutation with an idempotency key, as its client saw it. */
+export interface Attempt {
+  readonly kind: "attempt";
+  readonly key: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Payload of the mutation, as text; null without a final one: no response, an unknown outcome, or a passing error. */
+  readonly payload: string | null;
+}
+
 /** A request as its client saw it. */
 export interface Request {
   readonly kind: "request";
@@ -69,6 +79,8 @@ export interface Standstill {
 /** A period in which a Redis server was paused, was down or lost its data. */
 export interface Outage {
   readonly kind: "outage";
+  /** True when its data were lost. */
+  readonly hasLostData: boolean;
   readonly fromMs: number;
   readonly toMs: number;
 }
@@ -95,6 +107,7 @@ export interface Quiet {
 export type JournalLine =
   | Arrival
   | Write
+  | Attempt
   | Request
   | Stream
   | Watch

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createRandom } from "../helpers/random.ts";
 import { findViolations, measureUse } from "./checker.ts";
-import { clientTimeoutMs, type ClientDeps, comeAndGo, watchTasks, writeVideos } from "./clients.ts";
+import {
+  clientTimeoutMs,
+  type ClientDeps,
+  comeAndGo,
+  repeatWrites,
+  watchTasks,
+  writeVideos,
+} from "./clients.ts";
 import { type JournalLine, steadyMs } from "./journal.ts";
 import { makeTrouble } from "./nemesis.ts";
 import { type Form, startWorld } from "./world.ts";
@@ -56,6 +63,7 @@ async function run(form: Form, durationMs: number): Promise<readonly string[]> {
   const deps: ClientDeps = { ...world, random: createRandom(seed + 1), signal: ending.signal };
   const clients = users.flatMap((user) => [
     ...Array.from({ length: writers }, (_, index) => writeVideos(deps, user, `${user}-${index}`)),
+    repeatWrites(deps, user, `${user}-key`),
     watchTasks(deps, user),
     comeAndGo(deps),
   ]);
@@ -87,7 +95,7 @@ function describe(journal: readonly JournalLine[], counts: ReadonlyMap<string, n
     parts.length > 0
       ? `${Math.min(...parts)} to ${Math.max(...parts)} % of the limit used`
       : "use not measured";
-  return `${count("write")} writes, ${done} of them done, ${count("stream")} streams of ${count("watch")} watches, ${count("entry")} entries after an end, ${count("quiet")} quiet times (${use}); ${faults || "no fault"}.`;
+  return `${count("write")} writes, ${done} of them done, ${count("attempt")} attempts with keys, ${count("stream")} streams of ${count("watch")} watches, ${count("entry")} entries after an end, ${count("quiet")} quiet times (${use}); ${faults || "no fault"}.`;
 }
 
 console.log(`Seed ${seed}.`);

@@ -124,11 +124,11 @@ function makeFaults(
       await wait(between(500, 15_000));
       link.mend();
     });
-  const onServers = (run: (server: World["servers"][number]) => Promise<void>): Fault =>
+  const onServers = (run: (server: World["servers"][number]) => Promise<void>, hasLostData = false): Fault =>
     at(servers, async (server) => {
       const fromMs = steadyMs();
       await run(server);
-      journal.push({ kind: "outage", fromMs, toMs: steadyMs() });
+      journal.push({ kind: "outage", fromMs, toMs: steadyMs(), hasLostData });
     });
   return {
     "kill -9": at(gateways, async (gateway) => {
@@ -152,7 +152,7 @@ function makeFaults(
     }),
     FLUSHALL: onServers(async (server) => {
       await server.ask("flushall").catch(() => undefined);
-    }),
+    }, true),
     "pause of Redis": onServers(async (server) => {
       await server.freeze();
       await wait(between(200, 6_000));
@@ -162,7 +162,7 @@ function makeFaults(
       await server.kill();
       await wait(between(0, 4_000));
       await server.start();
-    }),
+    }, true),
     ...(links.length > 0 && {
       "cut link": onLinks((link) => link.cut()),
       "start without Redis": at(gateways, async (gateway) => {
