@@ -49,6 +49,7 @@ export const sidebar: SidebarEntry[] = [
       { text: "Watch many objects", link: "/guides/watching" },
       { text: "A subgraph of a supergraph", link: "/guides/federation" },
       { text: "Test against the sandbox", link: "/guides/testing" },
+      { text: "Repeat a mutation safely", link: "/guides/safe-repeats" },
       { text: "The console", link: "/guides/console" },
     ],
   },
