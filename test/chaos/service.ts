@@ -47,6 +47,9 @@ const server = createServer((incoming, outgoing) => {
   });
 });
 
+/** Delay of the responses to writes with idempotency keys, in milliseconds, so that faults hit unanswered writes. */
+const keyedDelayMs = 500;
+
 /** Forwards a request to the sandbox. */
 async function pass(
   incoming: IncomingMessage,
@@ -66,8 +69,12 @@ async function pass(
   const { method, url: path, headers } = incoming;
   const sent = ask({ host: "127.0.0.1", port: sandboxPort, method, path, headers }, (answer) => {
     note(answer.statusCode ?? 0, marker);
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(outgoing);
+    const respond = () => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    };
+    if (marker?.includes("-key-")) setTimeout(respond, keyedDelayMs);
+    else respond();
   });
   sent.on("error", () => {
     note(0, marker);
