@@ -50,7 +50,6 @@ export const sidebar: SidebarEntry[] = [
       { text: "A subgraph of a supergraph", link: "/guides/federation" },
       { text: "Test against the sandbox", link: "/guides/testing" },
       { text: "Repeat a mutation safely", link: "/guides/safe-repeats" },
-      { text: "A subgraph of a supergraph", link: "/guides/federation" },
       { text: "The console", link: "/guides/console" },
     ],
   },

@@ -122,11 +122,16 @@ export class IdempotencyKeys {
    * too long.
    */
   async close(): Promise<void> {
+    if (this.#work.size > 0) await this.#finishWork();
+    this.#closing.abort();
+    await Promise.allSettled(this.#work);
+  }
+
+  /** Waits until the running mutations have finished, but not too long. */
+  async #finishWork(): Promise<void> {
     const over = new AbortController();
     const late = sleep(this.#deps.clock, maxClosingMs, over.signal).catch(() => undefined);
     await Promise.race([Promise.allSettled(this.#work), late]);
     over.abort();
-    this.#closing.abort();
-    await Promise.allSettled(this.#work);
   }
 }

@@ -44,14 +44,18 @@ describe("detail 2: the gateway's own connections", () => {
   });
 
   it("cause GATEWAY_BUSY for a caller of a shared read only by the waiting time since it joined", async () => {
+    const released = Promise.withResolvers<void>();
     await using service = await startFixture((_, response, number) => {
-      if (number === 1) void service.clock.advance(8_000).then(() => response.end(json(videoOnWire)));
+      if (number === 1) void released.promise.then(() => response.end(json(videoOnWire)));
     }, oneConnection);
     const { read, clock } = service;
     const before = read("v0");
+    await service.came(1);
     const first = failureOf(read("v1"));
     await clock.advance(900);
     const second = failureOf(read("v1"));
+    await clock.advance(7_100);
+    released.resolve();
     await before;
     await service.came(2);
     await clock.advance(7_000);
