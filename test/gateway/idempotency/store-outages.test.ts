@@ -54,7 +54,7 @@ const service = await closeAfterAll(
 const shared = createMemoryState({ clock });
 
 /** Writes a record, with the fault of this write. */
-async function write(work: () => Promise<boolean>): Promise<boolean> {
+async function writeRecord(work: () => Promise<boolean>): Promise<boolean> {
   writes += 1;
   const fault = faultOf(writes);
   if (fault === "DOWN") throw new StateUnavailableError();
@@ -69,8 +69,8 @@ function stateOf(instance: string): SharedState {
   const faulty: SharedRecords = {
     prepare: () => records.prepare(),
     get: (kind, id) => records.get(kind, id),
-    add: (kind, record) => write(() => records.add(kind, record)),
-    replace: (kind, record, version) => write(() => records.replace(kind, record, version)),
+    add: (kind, record) => writeRecord(() => records.add(kind, record)),
+    replace: (kind, record, version) => writeRecord(() => records.replace(kind, record, version)),
     delete: (kind, id) => records.delete(kind, id),
     listOf: (kind, owner) => records.listOf(kind, owner),
   };
