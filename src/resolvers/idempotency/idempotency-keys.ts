@@ -57,11 +57,16 @@ export class IdempotencyKeys {
     return this.#deps.state.now();
   }
 
+  /** Returns true when this instance runs the mutation of a key. */
+  runsHere(id: string): boolean {
+    return this.#running.has(id);
+  }
+
   /** Returns true when a live instance runs the mutation of a key. */
   isRunning(id: string, { runner, runSinceMs }: KeyContent): boolean {
     const { instance, instances, isShared } = this.#deps.state;
     if (runner === null) return false;
-    if (runner === instance) return this.#running.has(id);
+    if (runner === instance) return this.runsHere(id);
     return instances.has(runner) || (isShared && this.now() < runSinceMs + youngMs);
   }
 

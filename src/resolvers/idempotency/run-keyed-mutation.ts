@@ -53,6 +53,8 @@ export async function runKeyedMutation<Input extends object>(
   const id = hash("sha256", `${owner}\0${key}`, "base64url");
   const untilMs = clock.now() + maxWaitMs;
   for (let pauseMs: number = pausesMs.first; ; pauseMs = Math.min(pauseMs * 2, pausesMs.longest)) {
+    // A mutation that ends on this instance during the read may have changed the record.
+    const wasRunning = keys.runsHere(id);
     const record = await whileAvailable(keys.records.get(id));
     if (!record) {
       const content = firstContent(request, described);
@@ -68,7 +70,7 @@ export async function runKeyedMutation<Input extends object>(
     const { content } = record;
     if (!content) return { errors: [unknownWithoutCheck] };
     if (isOther(content, field, described)) return conflictOf(request, content, "OTHER_INPUT");
-    if (keys.isRunning(id, content)) {
+    if (wasRunning || keys.isRunning(id, content)) {
       if (clock.now() >= untilMs) return conflictOf(request, content, "IN_PROGRESS");
       await sleep(clock, pauseMs, context.signal);
       continue;

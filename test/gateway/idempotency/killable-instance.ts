@@ -68,7 +68,7 @@ export async function startKillableInstance(
     const onward = send(new URL(target, world.serviceUrl), { method, headers }, (answer) => {
       const status = answer.statusCode ?? 0;
       if (method !== "GET" && status < 300) world.accepted.push({ method, target });
-      if (!step()) {
+      if (!step() || outgoing.destroyed) {
         answer.resume();
         outgoing.destroy();
         return;
