@@ -13,7 +13,7 @@ import {
 } from "graphql";
 import type { VariableValues } from "./graphql-versions.ts";
 
-/** What the fields of a selection depend on, as in a resolve info. */
+/** Values that determine the fields of a selection, as in a resolve info. */
 export interface Selecting {
   readonly schema: GraphQLSchema;
   readonly fragments: Readonly<Record<string, FragmentDefinitionNode>>;

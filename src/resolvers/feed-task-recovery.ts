@@ -15,7 +15,7 @@ type ListTasks<Task> = (page: {
 }) => Promise<Page<Task>>;
 
 /**
- * Returns the task that a lost change created: the only one of its kind that was created at that time and belongs to no
+ * Returns the task that a lost change created: the only one of its kind that was created within the period and belongs to no
  * other key of the user. Null when there is none, or several.
  * @param matches returns true for a task with the properties of the input.
  */

@@ -1,7 +1,7 @@
 import { type OperationName, operationNames } from "../sandbox/services/operation-names.ts";
 
 /**
- * What happens to a call:
+ * Outcome of a call with a fault:
  *
  * - a status from 400 to 599: the sandbox answers with it and an error body; the operation has no effect
  * - `"lost"`: the operation takes effect, and the connection closes without a response

@@ -99,7 +99,7 @@ async function storeAndHash(file: UploadedFile): Promise<{ stored: UploadedFile;
   return { stored, sha256: sha256.digest("base64url") };
 }
 
-/** Returns the same JSON text for equal values, in whatever order their properties are. */
+/** Returns the same JSON text for equal values, regardless of the order of their properties. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_name, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)

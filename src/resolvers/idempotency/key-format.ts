@@ -6,7 +6,7 @@ export const maxKeyCharacters = 255;
 /** Printable ASCII characters, including the space. */
 const keyForm = /^[\x20-\x7e]{1,255}$/;
 
-/** Returns the key of a mutation, from its input or the header of its request, and what is wrong with it. */
+/** Returns the key of a mutation, from its input or the header of its request, and its error. */
 export function pickKey(
   input: object,
   context: Pick<GatewayContext, "idempotencyKey">,

@@ -24,7 +24,7 @@ export interface SentChange {
   readonly check: OutcomeCheck | null;
 }
 
-/** What is known of the mutation that used a key. It may contain a private key, so it is stored sealed. */
+/** State of the mutation that used a key. It may contain a private key, so it is stored sealed. */
 export interface KeyContent {
   /** Name of the mutation field. */
   readonly mutation: string;

@@ -1,4 +1,4 @@
-/** A change whose response was lost, with what is known of it. */
+/** A change whose response was lost. */
 export interface LostChange {
   /** Time just before the change was sent, in milliseconds since the Unix epoch. */
   readonly sentAtMs: number;
@@ -15,7 +15,7 @@ export interface LostChange {
 }
 
 /**
- * What to do after a lost change:
+ * Next step after a lost change:
  * - `result`: the change took effect; this is its result.
  * - REPEAT: it has not taken effect, and cannot take effect twice, so the mutation runs again.
  * - null: unknown.
