@@ -29,6 +29,8 @@ export class KeyedRun {
   storing: Promise<unknown> = Promise.resolve();
   /** Number of changes that could not be stored at once. */
   pendingWrites = 0;
+  /** False while it is unknown if the record of the run was stored. */
+  isStored = false;
   readonly #deps: KeyedRunDeps;
   readonly #firstFiles: KeyContent["files"];
   #record: KeyRecord;
@@ -110,7 +112,7 @@ export class KeyedRun {
   async #write(changes: Partial<KeyContent>, endsAtMs: number | undefined): Promise<void> {
     const { records, files } = this.#deps;
     const content = { ...this.#content, ...changes, files: [...files] };
-    let written = await records.replace(this.#record, content, endsAtMs);
+    let written = this.isStored ? await records.replace(this.#record, content, endsAtMs) : null;
     if (!written) {
       // A write of this run may have been stored although its response was lost.
       const stored = await records.get(this.#record.id);

@@ -145,6 +145,7 @@ function execute<Input extends object>(
   request: KeyedRequest<Input>,
 ): Promise<AnyPayload> {
   const { idempotencyKeys: keys } = request.context;
+  run.isStored = true;
   return keys.track(run, runToEnd(run, lost, described, request));
 }
 
