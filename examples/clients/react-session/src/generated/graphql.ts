@@ -31,6 +31,7 @@ export type CreateImageMutationVariables = Exact<{
 
 export type CreateImageMutation = { createImageFromFile: { image: { id: string, url: string } | null, errors: Array<
       | { __typename: 'FileRejectedError', message: string }
+      | { __typename: 'IdempotencyConflictError', message: string }
       | { __typename: 'OutcomeUnknownError', message: string }
       | { __typename: 'PermissionDeniedError', message: string }
       | { __typename: 'RateLimitedError', message: string }
@@ -45,6 +46,7 @@ export type BeginUploadMutationVariables = Exact<{
 
 
 export type BeginUploadMutation = { createVideoUpload: { uploadUrl: string | null, video: { id: string } | null, errors: Array<
+      | { __typename: 'IdempotencyConflictError', message: string }
       | { __typename: 'OutcomeUnknownError', message: string }
       | { __typename: 'PermissionDeniedError', message: string }
       | { __typename: 'RateLimitedError', message: string }
