@@ -1,6 +1,6 @@
 import { request as send } from "node:http";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SharedRecords, SharedState } from "../../../src/state/shared-state.ts";
+import type { GivenRecord, SharedRecords, SharedState } from "../../../src/state/shared-state.ts";
 import { createMemoryState } from "../../../src/state/memory/memory-state.ts";
 import { StateUnavailableError } from "../../../src/state/state-unavailable-error.ts";
 import { createMovingClock } from "../../helpers/clock.ts";
@@ -22,12 +22,16 @@ let onAccepted: (count: number) => boolean = () => false;
 /** Fault of each write of a record, by its number in this test: not stored, or stored without a response. */
 let faultOf: (write: number) => "DOWN" | "LOST" | null = () => null;
 let writes = 0;
+/** Ids of the records of this test, and of earlier tests. Late writes of earlier tests have no faults. */
+const ids = { own: new Set<string>(), earlier: new Set<string>() };
 /** Instances that live. */
 const alive = new Set(["A", "B"]);
 
 beforeEach(() => {
   accepted = 0;
   writes = 0;
+  for (const id of ids.own) ids.earlier.add(id);
+  ids.own.clear();
   onAccepted = () => false;
   faultOf = () => null;
   // The service accepts 50 changes in five seconds.
@@ -54,7 +58,9 @@ const service = await closeAfterAll(
 const shared = createMemoryState({ clock });
 
 /** Writes a record, with the fault of this write. */
-async function writeRecord(work: () => Promise<boolean>): Promise<boolean> {
+async function writeRecord({ id }: GivenRecord, work: () => Promise<boolean>): Promise<boolean> {
+  if (ids.earlier.has(id)) return work();
+  ids.own.add(id);
   writes += 1;
   const fault = faultOf(writes);
   if (fault === "DOWN") throw new StateUnavailableError();
@@ -69,8 +75,8 @@ function stateOf(instance: string): SharedState {
   const faulty: SharedRecords = {
     prepare: () => records.prepare(),
     get: (kind, id) => records.get(kind, id),
-    add: (kind, record) => writeRecord(() => records.add(kind, record)),
-    replace: (kind, record, version) => writeRecord(() => records.replace(kind, record, version)),
+    add: (kind, record) => writeRecord(record, () => records.add(kind, record)),
+    replace: (kind, record, version) => writeRecord(record, () => records.replace(kind, record, version)),
     delete: (kind, id) => records.delete(kind, id),
     listOf: (kind, owner) => records.listOf(kind, owner),
   };

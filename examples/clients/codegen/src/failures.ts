@@ -22,6 +22,8 @@ export function adviceFor(failure: CreateReportFailure): string {
       return `Use a token with one of these scopes: ${failure.requiredScopes.join(", ")}`;
     case "OutcomeUnknownError":
       return failure.isCheckable ? `${failure.message} ${failure.check}` : failure.message;
+    case "IdempotencyConflictError":
+      return failure.message;
     case "UpstreamError":
       return failure.isRetryable ? `Try again: ${failure.message}` : failure.message;
     default:
