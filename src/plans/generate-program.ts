@@ -5,11 +5,11 @@ import { Code } from "./code-writer.ts";
 import { writeLeaf } from "./leaf-code.ts";
 import type { FieldPlan, ObjectPlan, ValuePlan } from "./plan-tree.ts";
 import type { Writer } from "./execution.ts";
-import { escaped, isPromise, PendingText } from "./json-text.ts";
+import { abandonItems, escaped, isPromise, PendingText } from "./json-text.ts";
 import { addPath } from "./response-path.ts";
 
 /** Functions that every generated program uses under these names. */
-const library = { addPath, escaped, isPromise, PendingText, toError };
+const library = { abandonItems, addPath, escaped, isPromise, PendingText, toError };
 
 /**
  * Generates the function that writes the data of an operation.
@@ -76,6 +76,7 @@ class ProgramWriter {
       ? [
           "var gaps = null;",
           `try {\n${statements}\n} catch (error) {`,
+          "abandonItems(value);",
           "if (gaps === null) throw error;",
           "return gaps.fail(error);\n}",
           "return gaps === null ? text : gaps.join(text);",

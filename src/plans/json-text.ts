@@ -6,6 +6,15 @@ export function isPromise(value: unknown): value is Promise<unknown> {
   return typeof (value as { readonly then?: unknown } | null | undefined)?.then === "function";
 }
 
+/**
+ * Marks the promises in a list as handled, when an item has failed and the others are not awaited. Otherwise their
+ * rejections would count as unhandled.
+ */
+export function abandonItems(value: unknown): void {
+  if (!Array.isArray(value)) return;
+  for (const item of value) if (isPromise(item)) item.then(undefined, () => undefined);
+}
+
 /** Text with gaps that promises fill in later. */
 export class PendingText {
   readonly #befores: string[] = [];
