@@ -45,6 +45,7 @@ test("the code that is generated for a small operation is readable", () => {
     }
     text = text + (value == null ? "" : "}");
     } catch (error) {
+    abandonItems(value);
     if (gaps === null) throw error;
     return gaps.fail(error);
     }
@@ -63,6 +64,7 @@ test("the code that is generated for a small operation is readable", () => {
     text = text + "{'task':" + v8;
     text = text + "}";
     } catch (error) {
+    abandonItems(value);
     if (gaps === null) throw error;
     return gaps.fail(error);
     }
