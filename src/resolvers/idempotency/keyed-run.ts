@@ -111,7 +111,9 @@ export class KeyedRun {
 
   async #write(changes: Partial<KeyContent>, endsAtMs: number | undefined): Promise<void> {
     const { records, files } = this.#deps;
-    const content = { ...this.#content, ...changes, files: [...files] };
+    // The facts of a file that has not arrived again are those of the first request.
+    const known = files.map((file, index) => file ?? this.#firstFiles[index] ?? null);
+    const content = { ...this.#content, ...changes, files: known };
     let written = this.isStored ? await records.replace(this.#record, content, endsAtMs) : null;
     if (!written) {
       // A write of this run may have been stored although its response was lost.
